@@ -1,0 +1,41 @@
+"""Winnable: can this deal be won? Patience games as data, dealt, played and judged.
+
+>>> import winnable
+>>> deal = winnable.deal("freecell", 11982, dealer="microsoft")
+>>> state = winnable.State(deal)
+"""
+
+from .cards import Card
+from .catalogue import all_games, deal, deal_from_id, find_game
+from .dealing import DEALERS
+from .errors import BadDeal, BadInput, BadMove, BadRules, IllegalMove
+from .game import Deal, Game
+from .layout import Layout
+from .moves import Move, parse_move
+from .referee import State, replay
+from .rules import Rules, read_rules
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "DEALERS",
+    "BadDeal",
+    "BadInput",
+    "BadMove",
+    "BadRules",
+    "Card",
+    "Deal",
+    "Game",
+    "IllegalMove",
+    "Layout",
+    "Move",
+    "Rules",
+    "State",
+    "all_games",
+    "deal",
+    "deal_from_id",
+    "find_game",
+    "parse_move",
+    "read_rules",
+    "replay",
+]

@@ -1,0 +1,65 @@
+"""Playing cards: a rank and a suit, read from and written as text such as `10H` or `Th`."""
+
+from typing import NamedTuple
+
+from .errors import BadInput
+
+CLUBS, HEARTS, SPADES, DIAMONDS = range(4)
+SUIT_LETTERS = "CHSD"
+SUIT_SYMBOLS = "♣♥♠♦"
+SUIT_NAMES = ("clubs", "hearts", "spades", "diamonds")
+RANK_TEXTS = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+RANK_NAMES = ("", "ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
+
+_RANK_OF_TEXT = {text: rank for rank, text in enumerate(RANK_TEXTS) if rank} | {
+    "1": 1,
+    "T": 10,
+    "11": 11,
+    "12": 12,
+    "13": 13,
+}
+
+
+class Card(NamedTuple):
+    """One card; two decks hold two equal ones. Ranks run from 1 (ace) to 13 (king)."""
+
+    rank: int
+    suit: int
+
+    @property
+    def is_red(self) -> bool:
+        """Hearts and diamonds are red."""
+        return self.suit in (HEARTS, DIAMONDS)
+
+    @property
+    def symbol(self) -> str:
+        """The card as a person writes it: `10♥`."""
+        return RANK_TEXTS[self.rank] + SUIT_SYMBOLS[self.suit]
+
+    def __str__(self) -> str:
+        return RANK_TEXTS[self.rank] + SUIT_LETTERS[self.suit]
+
+
+def parse_rank(text: str) -> int | None:
+    """The rank that a text such as `A`, `10`, `T` or `13` names, or None."""
+    return _RANK_OF_TEXT.get(text.upper())
+
+
+def parse_card(text: str) -> Card:
+    """Read `10H`, `TH`, `th` or `10♥`; a lower-case suit is the same card."""
+    letter = text[-1:].upper()
+    suit = SUIT_LETTERS.find(letter) if letter in SUIT_LETTERS else SUIT_SYMBOLS.find(letter)
+    rank = parse_rank(text[:-1])
+    if not letter or suit < 0 or rank is None:
+        raise BadInput(f'"{text}" is not a card; write a rank (A, 2 to 10, J, Q, K) and a suit (C, D, H, S), as in 10H')
+    return Card(rank, suit)
+
+
+def card_from_number(number: int) -> Card:
+    """The card of a number 4 * (rank - 1) + suit, as the core counts them."""
+    return Card(number // 4 + 1, number % 4)
+
+
+def ordered_deck(max_rank: int, decks: int) -> list[Card]:
+    """All cards of a game before shuffling: by rank, then by suit; the second deck after the first."""
+    return [card_from_number(number) for number in range(4 * max_rank)] * decks

@@ -1,0 +1,192 @@
+"""Finding games: by name or alias among those shipped, from a rule file, or by the id of a deal.
+
+A game is one JSON file below `games/`; nothing has to be registered.
+"""
+
+import difflib
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from .errors import BadInput, BadRules
+from .game import Deal, Game
+from .rules import Rules, parse_json_object, read_rules, sentences
+
+GAMES_FOLDER = Path(__file__).parent / "games"
+
+
+class PublishedFigure(BaseModel):
+    """A published winnability figure: how many deals of a sample could be won, and the interval in per cent."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    reference: str
+    sample: int | None = None
+    winnable: int | None = None
+    unwinnable: int | None = None
+    unknown: int | None = None
+    low: float
+    high: float
+    printed: str
+    note: str = ""
+
+
+class GameFile(BaseModel):
+    """A game file: the rules and what is said about them. `extends` names the game whose rules these are laid over."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    name: str = Field("", pattern=r"^([a-z0-9]+(-[a-z0-9]+)*)?$")
+    aliases: list[str] = []
+    title: str = ""
+    description: str = ""
+    source: str = ""
+    published: list[PublishedFigure] = []
+    extends: str | None = None
+    rules: dict[str, Any] = {}
+
+
+def all_games() -> dict[str, Game]:
+    """Every game shipped, by name."""
+    return {name: _shipped(name) for name in sorted(_shipped_files())}
+
+
+def find_game(spec: str | Path) -> Game:
+    """The game of a name or an alias, or of the path of a rule file (bare rules or a whole game file)."""
+    text = str(spec)
+    if isinstance(spec, Path) or text.endswith(".json") or "/" in text or "\\" in text:
+        return read_game_file(Path(spec))
+    name = _normal(text)
+    if name in _shipped_files():
+        return _shipped(name)
+    if name in _aliases():
+        return _shipped(_aliases()[name])
+    if Path(text).is_file():
+        return read_game_file(Path(text))
+    known = [*_shipped_files(), *_aliases()]
+    close = difflib.get_close_matches(name, known, 3, 0.6) or [other for other in known if name and name in other][:3]
+    advice = f"did you mean {' or '.join(close)}?" if close else "`winnable games` lists all"
+    raise BadInput(f'there is no game "{text}"; {advice}')
+
+
+def deal(game: str | Path, seed: int, dealer: str | None = None) -> Deal:
+    """Deal a game: `deal("freecell", 11982, dealer="microsoft")`."""
+    return find_game(game).deal(seed, dealer)
+
+
+def deal_from_id(text: str, game: Game | None = None) -> Deal:
+    """The deal of an id such as `freecell:microsoft:11982`. For a game of the user's own, give the game too."""
+    match = re.fullmatch(r"([^:@]+)(?:@([0-9a-f]+))?:([a-z-]+):(-?\d+|[0-9a-f]{12})", text.strip())
+    if not match:
+        raise BadInput(f'"{text}" is not the id of a deal; ids look like freecell:microsoft:11982')
+    name, digest, dealer, seed = match.groups()
+    if dealer == "layout":
+        raise BadInput(f"{text}: this deal was typed in, so its id does not say where the cards lie; give its file")
+    if game is None:
+        if digest:
+            raise BadInput(
+                f"{text}: the rules of {name} do not come with winnable; use their rule file and the seed instead"
+            )
+        game = find_game(name)
+    if digest and digest != game.rules.digest:
+        raise BadInput(f"{text}: the rules given have the hash {game.rules.digest}, so they are not those of this deal")
+    if not re.fullmatch(r"-?\d+", seed):
+        raise BadInput(f'{text}: "{seed}" is not a seed')
+    return game.deal(int(seed), dealer)
+
+
+def read_game_file(path: Path) -> Game:
+    """The game of a rule file. Raises `BadInput` with the path before every sentence."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not a text file"
+        raise BadInput(f"{path}: cannot be read: {reason}") from None
+    return parse_game(text, name=path.stem, origin=str(path))
+
+
+def parse_game(text: str, name: str, origin: str, is_shipped: bool = False) -> Game:
+    """The game that a JSON text describes: bare rules, or a game file with `rules`."""
+    try:
+        fields = parse_json_object(text)
+        if "rules" not in fields and "extends" not in fields and not _is_game_file(fields):
+            return Game(name=name, title=name, rules=read_rules(fields))
+        return _game_of(fields, name, is_shipped)
+    except BadInput as error:
+        raise error.located(origin) from None
+
+
+def _is_game_file(fields: dict[str, Any]) -> bool:
+    """A file with a name or a title, but no rules, is meant as a game file."""
+    rule_fields = {field.alias for field in Rules.model_fields.values()}
+    return bool(fields.keys() & GameFile.model_fields.keys()) and not fields.keys() & rule_fields
+
+
+def _game_of(fields: dict[str, Any], name: str, is_shipped: bool) -> Game:
+    try:
+        file = GameFile.model_validate(fields)
+    except ValidationError as error:
+        raise BadRules(sentences(error, GameFile)) from None
+    if "rules" not in fields and file.extends is None:
+        raise BadRules("rules: this field is missing")
+    parent = _parent_rules(file.extends)
+    try:
+        rules = read_rules(file.rules, parent)
+    except BadRules as error:
+        raise BadRules(f"rules.{problem}" for problem in error.problems) from None
+    return Game(
+        name=file.name or name,
+        title=file.title or file.name or name,
+        rules=rules,
+        aliases=tuple(file.aliases),
+        description=file.description,
+        source=file.source,
+        published=tuple(figure.model_dump(exclude_defaults=True) for figure in file.published),
+        extends=file.extends,
+        is_shipped=is_shipped,
+    )
+
+
+def _parent_rules(name: str | None) -> Rules | None:
+    if name is None:
+        return None
+    try:
+        return find_game(name).rules
+    except BadInput as error:
+        raise BadRules(f"extends: {problem}" for problem in error.problems) from None
+    except RecursionError:
+        raise BadRules(f'extends: "{name}" extends itself') from None
+
+
+def _normal(name: str) -> str:
+    """A name as people may write it ("Baker's Game") in the form of ours."""
+    return re.sub(r"[\s_]+", "-", name.strip().lower().replace("'", "").replace("’", ""))
+
+
+@cache
+def _shipped_files() -> dict[str, Path]:
+    return {path.stem: path for path in GAMES_FOLDER.rglob("*.json")}
+
+
+@cache
+def _shipped(name: str) -> Game:
+    path = _shipped_files()[name]
+    return parse_game(path.read_text(encoding="utf-8"), name, str(path), is_shipped=True)
+
+
+@cache
+def _aliases() -> dict[str, str]:
+    return {alias: game.name for game in all_games().values() for alias in game.aliases}
+
+
+def matching(words: str) -> Iterator[Game]:
+    """The games whose name, alias, title or description has all of these words."""
+    wanted = words.lower().split()
+    for game in all_games().values():
+        text = " ".join((game.name, *game.aliases, game.title, game.description)).lower()
+        if all(word in text for word in wanted):
+            yield game

@@ -1,0 +1,5 @@
+"""Dealing: from a seed to a layout, by named dealers that always give the same one."""
+
+from .dealers import DEALERS, Dealer, dealer, default_dealer
+
+__all__ = ["DEALERS", "Dealer", "dealer", "default_dealer"]

@@ -1,0 +1,118 @@
+"""The named dealers: each turns a seed into a layout for the games it serves, always the same one.
+
+A new dealer is one entry of the table at the end.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from .._core import shuffled_deck
+from ..cards import Card, card_from_number
+from ..errors import BadInput, listing
+from ..layout import Layout
+from ..rules import Rules
+from . import klondike, microsoft, pysol
+from .laying_out import lay_out
+
+
+@dataclass(frozen=True)
+class Dealer:
+    """A named way from a seed to a layout."""
+
+    name: str
+    description: str
+    serves: Callable[[Rules], bool]
+    served_games: str
+    """Which games it serves, as the end of a sentence."""
+    seeds: Callable[[Rules], tuple[int, int]]
+    """The first and the last seed it has for a game."""
+    layout: Callable[[Rules, int], Layout]
+
+    def deal(self, rules: Rules, seed: int) -> Layout:
+        """The layout of a seed. Raises `BadInput` for a game it does not serve or a seed it has not got."""
+        if not self.serves(rules):
+            raise BadInput(f"the dealer {self.name} does not serve this game; it deals {self.served_games}")
+        first, last = self.seeds(rules)
+        if not first <= seed <= last:
+            raise BadInput(f"seed {seed}: the dealer {self.name} has the seeds {first} to {last} for this game")
+        return self.layout(rules, seed)
+
+
+def dealer(name: str) -> Dealer:
+    """The dealer of this name."""
+    if name not in DEALERS:
+        raise BadInput(f'there is no dealer "{name}"; the dealers are {listing(DEALERS, "and")}')
+    return DEALERS[name]
+
+
+def default_dealer(rules: Rules) -> str:
+    """The dealer used when none is named: Microsoft's for grids, whose published seeds are its; else Solvitaire's."""
+    return "microsoft" if rules.family == "grid" and DEALERS["microsoft"].serves(rules) else "solvitaire"
+
+
+def _solvitaire_layout(rules: Rules, seed: int) -> Layout:
+    deck = shuffled_deck(seed, rules.max_rank, rules.decks)
+    return lay_out(rules, [card_from_number(number) for number in deck])
+
+
+def _microsoft_layout(rules: Rules, seed: int) -> Layout:
+    return lay_out(rules, microsoft.microsoft_order(seed)[::-1])
+
+
+def _microsoft_seeds(rules: Rules) -> tuple[int, int]:
+    return (-(2**31), microsoft.LAST_DEAL) if rules.family == "grid" else (1, microsoft.LAST_DEAL)
+
+
+def _is_one_full_deck(rules: Rules) -> bool:
+    return rules.deck_size == 52 and rules.max_rank == 13
+
+
+def _klondike_dealer(name: str, description: str, seeds: tuple[int, int], order: Callable[[int], list[Card]]) -> Dealer:
+    return Dealer(
+        name=name,
+        description=description,
+        serves=klondike.serves,
+        served_games="Klondike with one deck",
+        seeds=lambda rules: seeds,
+        layout=lambda rules, seed: klondike.layout_of(order(seed)),
+    )
+
+
+_ALL_DEALERS = (
+    Dealer(
+        name="solvitaire",
+        description="the seeds of Solvitaire, for every game",
+        serves=lambda rules: True,
+        served_games="every game",
+        seeds=lambda rules: (0, 2**32 - 1),
+        layout=_solvitaire_layout,
+    ),
+    Dealer(
+        name="microsoft",
+        description="Microsoft FreeCell deal numbers and FreeCell Pro's, for every game with one full deck",
+        serves=_is_one_full_deck,
+        served_games="games with one deck of 52 cards",
+        seeds=_microsoft_seeds,
+        layout=_microsoft_layout,
+    ),
+    Dealer(
+        name="pysol",
+        description="the seeds of PySolFC, for FreeCell-type games",
+        serves=pysol.serves,
+        served_games="FreeCell-type games: one full deck dealt to 8 piles (10 in Seahaven Towers), and cells",
+        seeds=lambda rules: (0, pysol.LAST_SEED),
+        layout=pysol.pysol_layout,
+    ),
+    _klondike_dealer(
+        "klondike-solver", "the seeds of ShootMe's Klondike-Solver", (-(2**31), 2**31 - 1), klondike.klondike_solver
+    ),
+    _klondike_dealer("greenfelt", "the deal numbers of Green Felt", (0, 2**31 - 2), klondike.greenfelt),
+    _klondike_dealer("exact", "the number of a permutation, below 52!", (0, klondike.PERMUTATIONS - 1), klondike.exact),
+    _klondike_dealer(
+        "microsoft-collection",
+        "the numbers in the log of Microsoft's Solitaire Collection, below 52!",
+        (0, klondike.PERMUTATIONS - 1),
+        klondike.microsoft_collection,
+    ),
+)
+DEALERS = {entry.name: entry for entry in _ALL_DEALERS}

@@ -1,0 +1,131 @@
+"""From a shuffled deck to the layout of a game, in the one order in which all games are dealt.
+
+Takes rules and a deck, front first; single cards are picked out from the front, everything else is dealt from the back.
+"""
+
+from ..cards import CLUBS, Card, parse_card, parse_rank
+from ..layout import Layout, Pile, Row
+from ..rules import Rules, played_suit
+
+
+def lay_out(rules: Rules, shuffled: list[Card]) -> Layout:
+    """The starting layout that this deck gives."""
+    deck = list(shuffled)
+    hole = _take_hole_card(rules, deck)
+    base_rank, foundations = _take_foundation_cards(rules, deck)
+    cells: Row = tuple(deck.pop() for _ in range(rules.cells.pre_filled))
+    stock = _deal_pile(deck, rules.stock.size)
+    reserve = _deal_pile(deck, rules.reserve.size)
+    tableau: tuple[Pile, ...] = ()
+    accordion: Pile = ()
+    sequences: tuple[Row, ...] = ()
+    grid: tuple[Row, ...] = ()
+    if rules.family == "sequences":
+        sequences = _deal_sequences(rules, deck)
+    elif rules.family == "accordion":
+        accordion = _deal_pile(deck, rules.accordion.size)
+    elif rules.family == "grid":
+        grid = tuple(_deal_pile(deck, rules.grid.columns) for _ in range(rules.grid.rows))
+    else:
+        tableau = _deal_tableau(rules, deck)
+    layout = Layout(
+        tableau=tableau,
+        hidden=tuple(max(0, len(pile) - 1) if rules.tableau_piles.face_up_cards == "top" else 0 for pile in tableau),
+        foundations=foundations,
+        cells=cells + (None,) * (rules.cells.count - rules.cells.pre_filled),
+        stock=stock,
+        reserve=reserve,
+        hole=hole,
+        accordion=accordion,
+        sequences=sequences,
+        grid=grid,
+        base_rank=base_rank,
+    )
+    return layout if rules.suits == 4 else _with_fewer_suits(layout, rules.suits)
+
+
+def _deal_pile(deck: list[Card], size: int) -> Pile:
+    """The next cards; the last one dealt is on top."""
+    return tuple(deck.pop() for _ in range(size))
+
+
+def _take_hole_card(rules: Rules, deck: list[Card]) -> Pile:
+    if not rules.hole.present:
+        return ()
+    if rules.hole.base_card == "random":
+        return (deck.pop(0),)
+    card = parse_card(rules.hole.base_card)
+    deck.remove(card)
+    return (card,)
+
+
+def _take_foundation_cards(rules: Rules, deck: list[Card]) -> tuple[int, tuple[Pile, ...]]:
+    """The base rank, and the foundations with the cards that are put out before the deal."""
+    if not rules.foundations.present:
+        return 1, ()
+    if rules.foundations.base_card == "random":
+        base_rank, base_suit = deck[0]
+    else:
+        base_rank, base_suit = parse_rank(rules.foundations.base_card) or 1, CLUBS
+    initial = rules.foundations.initial_cards
+    foundations: list[Pile] = []
+    for index in range(4 * rules.decks):
+        base_card = Card(base_rank, index % 4)
+        if initial == "all" or (initial == "one" and index == base_suit):
+            deck.remove(base_card)
+            foundations.append((base_card,))
+        else:
+            foundations.append(())
+    return base_rank, tuple(foundations)
+
+
+def _deal_tableau(rules: Rules, deck: list[Card]) -> tuple[Pile, ...]:
+    """All remaining cards, row by row; a triangle is dealt from the right, each row one pile shorter."""
+    count = rules.tableau_piles.count
+    piles: list[list[Card]] = [[] for _ in range(count)]
+    if rules.tableau_piles.diagonal_deal:
+        for row in range(count):
+            for pile in reversed(piles[row:]):
+                if deck:
+                    pile.append(deck.pop())
+    while deck and count:
+        for pile in piles:
+            if deck:
+                pile.append(deck.pop())
+    return tuple(tuple(pile) for pile in piles)
+
+
+def _deal_sequences(rules: Rules, deck: list[Card]) -> tuple[Row, ...]:
+    """Column by column; then the aces are taken out."""
+    rows: list[list[Card | None]] = [[] for _ in range(rules.sequences.count)]
+    for number in range(len(deck)):
+        card = deck.pop()
+        rows[number % len(rows)].append(None if card.rank == 1 else card)
+    return tuple(tuple(row) for row in rows)
+
+
+def _with_fewer_suits(layout: Layout, suits: int) -> Layout:
+    def seen(card: Card) -> Card:
+        return Card(card.rank, played_suit(card.suit, suits))
+
+    def pile(cards: Pile) -> Pile:
+        return tuple(seen(card) for card in cards)
+
+    def row(cards: Row) -> Row:
+        return tuple(None if card is None else seen(card) for card in cards)
+
+    return Layout(
+        tableau=tuple(map(pile, layout.tableau)),
+        hidden=layout.hidden,
+        foundations=tuple(map(pile, layout.foundations)),
+        cells=row(layout.cells),
+        stock=pile(layout.stock),
+        waste=pile(layout.waste),
+        reserve=pile(layout.reserve),
+        hole=pile(layout.hole),
+        accordion=pile(layout.accordion),
+        sequences=tuple(map(row, layout.sequences)),
+        grid=tuple(map(row, layout.grid)),
+        base_rank=layout.base_rank,
+        redeals_used=layout.redeals_used,
+    )

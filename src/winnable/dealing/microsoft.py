@@ -1,0 +1,37 @@
+"""The deal numbers of Microsoft FreeCell and, beyond 2³¹, of FreeCell Pro.
+
+Takes a deal number; gives all 52 cards in the order in which they are dealt.
+"""
+
+from collections.abc import Iterator
+
+from ..cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card
+
+LAST_DEAL = 2**33 - 1
+_SUIT_ORDER = (CLUBS, DIAMONDS, HEARTS, SPADES)
+
+
+def _draws(number: int) -> Iterator[int]:
+    """The numbers of the generator; three ranges of deal numbers read its state differently."""
+    state = (number - 2**32 if number >= 2**32 else number) & 0xFFFFFFFF
+    while True:
+        state = (state * 214013 + 2531011) & 0xFFFFFFFF
+        if number < 2**31:
+            yield (state >> 16) & 0x7FFF
+        elif number < 2**32:
+            yield ((state >> 16) & 0x7FFF) | 0x8000
+        else:
+            yield ((state >> 16) & 0xFFFF) + 1
+
+
+def microsoft_order(number: int) -> list[Card]:
+    """The 52 cards in dealing order. A negative number counts by its low 31 bits, as Birds of a Feather seeds do."""
+    draws = _draws(number if number >= 0 else number & 0x7FFFFFFF)
+    deck = [Card(rank, suit) for rank in range(1, 14) for suit in _SUIT_ORDER]
+    dealt = []
+    while deck:
+        chosen = next(draws) % len(deck)
+        dealt.append(deck[chosen])
+        deck[chosen] = deck[-1]
+        deck.pop()
+    return dealt

@@ -1,0 +1,42 @@
+"""What goes wrong on the user's side: every such error is one or more sentences that say what is wrong and where."""
+
+from collections.abc import Iterable
+
+
+class BadInput(ValueError):
+    """Input that cannot be used. `problems` holds one sentence for each thing wrong with it."""
+
+    def __init__(self, problems: str | Iterable[str]) -> None:
+        self.problems = (problems,) if isinstance(problems, str) else tuple(problems)
+        super().__init__("\n".join(self.problems))
+
+    def located(self, where: str) -> "BadInput":
+        """The same problems, each with the place (a file, a line) put before it."""
+        return type(self)(f"{where}: {problem}" for problem in self.problems)
+
+
+class BadRules(BadInput):
+    """A rule or game file that does not describe a game."""
+
+
+class BadDeal(BadInput):
+    """Cards that do not make a deal or position of the game."""
+
+
+class BadMove(BadInput):
+    """A text that is not a move."""
+
+
+class IllegalMove(BadInput):
+    """A move that the rules do not allow."""
+
+
+def listing(words: Iterable[object], last: str = "or") -> str:
+    """Words as a sentence lists them: "a, b or c"."""
+    items = [str(word) for word in words]
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+def counted(number: int, noun: str) -> str:
+    """A number and its noun: "1 card", "2 cards"."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

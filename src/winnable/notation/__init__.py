@@ -1,0 +1,25 @@
+"""Text in and out: deals, moves, solutions and saved games, in our own forms and in those of other programs."""
+
+from .deals import FORMATS, deal_to_object, read_deal, write_deal
+from .freecell import read_standard, write_standard
+from .objects import layout_from_object, layout_to_object
+from .saves import SavedGame, read_save, write_save
+from .solutions import read_moves, write_moves
+from .wording import describe_move
+
+__all__ = [
+    "FORMATS",
+    "SavedGame",
+    "deal_to_object",
+    "describe_move",
+    "layout_from_object",
+    "layout_to_object",
+    "read_deal",
+    "read_moves",
+    "read_save",
+    "read_standard",
+    "write_deal",
+    "write_moves",
+    "write_save",
+    "write_standard",
+]

@@ -1,0 +1,93 @@
+"""Deals in and out: one function reads any of the formats, one writes the chosen one."""
+
+import json
+from typing import Any
+
+from ..errors import BadDeal, BadInput, listing
+from ..game import Deal, Game
+from ..layout import Layout
+from ..rules import parse_json_object, read_rules
+from .checking import check_layout
+from .fc_solve import can_be_a_board, layout_from_board, layout_to_board
+from .lines import layout_from_lines, layout_to_lines, looks_like_lines
+from .objects import layout_from_object, layout_to_object
+
+FORMATS = ("text", "solvitaire", "fc-solve", "json")
+
+
+def deal_to_object(deal: Deal) -> dict[str, Any]:
+    """All that is known of a deal, for JSON. A game of the user's own comes with its rules."""
+    shown: dict[str, Any] = {"id": deal.id, "game": deal.game.name, "dealer": deal.dealer, "seed": deal.seed}
+    if not deal.game.is_shipped:
+        shown["rules"] = deal.rules.differences()
+    return shown | {"layout": layout_to_object(deal.rules, deal.layout)}
+
+
+def write_deal(deal: Deal, form: str) -> str:
+    """The deal in one of the `FORMATS`, ending with a line break."""
+    if form == "text":
+        return f"# {deal.id}\n{layout_to_lines(deal.rules, deal.layout)}"
+    if form == "fc-solve":
+        return layout_to_board(deal.rules, deal.layout)
+    if form == "solvitaire":
+        return _readable_json(layout_to_object(deal.rules, deal.layout))
+    if form == "json":
+        return json.dumps(deal_to_object(deal), ensure_ascii=False) + "\n"
+    raise BadInput(f'there is no format "{form}"; the formats are {listing(FORMATS, "and")}')
+
+
+def _readable_json(fields: dict[str, Any]) -> str:
+    """JSON with one pile a line."""
+    parts = []
+    for key, value in fields.items():
+        if isinstance(value, list) and value and isinstance(value[0], list):
+            rows = ",\n".join("    " + json.dumps(row) for row in value)
+            parts.append(f'  "{key}": [\n{rows}\n  ]')
+        else:
+            parts.append(f'  "{key}": {json.dumps(value)}')
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def read_deal(text: str, game: Game) -> Deal:
+    """A deal or half-played position of this game, in any of the formats. Raises `BadDeal`."""
+    if text.lstrip().startswith(("{", "[")):
+        return _read_object(text, game)
+    if looks_like_lines(text):
+        layout = layout_from_lines(game.rules, text)
+    elif can_be_a_board(game.rules):
+        layout = layout_from_board(game.rules, text)
+    else:
+        raise BadDeal('this is not a deal: neither JSON nor lines such as "tableau 1: 9D 8C"')
+    return _checked(game, layout)
+
+
+def _read_object(text: str, game: Game) -> Deal:
+    try:
+        fields = parse_json_object(text)
+    except BadInput as error:
+        raise BadDeal(error.problems) from None
+    if "layout" not in fields:
+        return _checked(game, layout_from_object(game.rules, fields))
+    name = fields.get("game", game.name)
+    if name != game.name:
+        raise BadDeal(f"game: this is a deal of {name}, not of {game.name}")
+    if "rules" in fields and read_rules(fields["rules"]).digest != game.rules.digest:
+        raise BadDeal(f"rules: this deal was made for other rules than those of {game.name}")
+    if not isinstance(fields["layout"], dict):
+        raise BadDeal("layout: must be an object {...}")
+    deal = _checked(game, layout_from_object(game.rules, fields["layout"]))
+    return _with_seed(deal, fields)
+
+
+def _with_seed(deal: Deal, fields: dict[str, Any]) -> Deal:
+    """The deal with dealer and seed, if the layout is really the one they give."""
+    dealer, seed = fields.get("dealer"), fields.get("seed")
+    if not isinstance(dealer, str) or isinstance(seed, bool) or not isinstance(seed, int):
+        return deal
+    dealt = deal.game.deal(seed, dealer)
+    return dealt if dealt.layout == deal.layout else deal
+
+
+def _checked(game: Game, layout: Layout) -> Deal:
+    check_layout(game.rules, layout)
+    return Deal(game, layout)

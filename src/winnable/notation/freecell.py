@@ -1,0 +1,273 @@
+"""Standard FreeCell notation, read and written.
+
+`26` moves from cascade 2 to cascade 6, `7a` to the first cell, `4h` home. A sequence counts as one move; how many
+cards it has is understood, or said as in `37v3`. Reading expands it into elementary moves; writing groups them again.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from ..cards import SUIT_LETTERS, Card
+from ..errors import BadInput, BadMove, IllegalMove, listing
+from ..layout import Layout
+from ..moves import CELL, FOUNDATION, TABLEAU, Move, Place
+from ..referee import Dealt, State
+from ..referee.runs import run_length
+from ..rules import Rules
+
+CELL_LETTERS = "abcdefgijk"
+"""The letters of the cells; `h` is home."""
+AUTOPLAYS = ("none", "safe", "horne", "max")
+"""Which foundation moves a reader adds by itself: none; those that can never be wrong; those of Horne's rule; all."""
+_TOKEN = re.compile(rf"([1-9]|[{CELL_LETTERS}])([1-9]|[{CELL_LETTERS}]|h)(?:v([0-9a-f]))?", re.IGNORECASE)
+_LONGEST_GROUP = 160
+"""How many elementary moves one written move may stand for at most."""
+
+
+def has_standard_notation(rules: Rules) -> bool:
+    """Whether a game can be written so: tableau, cells and foundations only, few enough for one character each."""
+    return (
+        rules.family == "tableau"
+        and rules.foundations.present
+        and not rules.foundations.only_complete_pile_moves
+        and rules.foundations.base_card == "A"
+        and not rules.two_decks
+        and not rules.stock.size
+        and not rules.reserve.size
+        and rules.tableau_piles.count <= 9
+        and rules.cells.count <= len(CELL_LETTERS)
+    )
+
+
+def looks_standard(words: Sequence[str]) -> bool:
+    """Whether all of these words are moves in standard notation."""
+    return bool(words) and all(_TOKEN.fullmatch(word) for word in words)
+
+
+# Reading
+
+
+def read_standard(deal: Dealt, words: Sequence[str], autoplay: str | None = None) -> list[Move]:
+    """The elementary moves of a solution. Without `autoplay`, the first kind under which it wins, or is legal."""
+    if autoplay is not None:
+        return list(_read(deal, words, autoplay).moves)
+    legal: list[Move] | None = None
+    problems = []
+    for kind in AUTOPLAYS:
+        try:
+            state = _read(deal, words, kind)
+        except IllegalMove as error:
+            problems.append(error)
+            continue
+        if state.is_won():
+            return list(state.moves)
+        legal = list(state.moves) if legal is None else legal
+    if legal is None:
+        raise problems[0]
+    return legal
+
+
+def _read(deal: Dealt, words: Sequence[str], autoplay: str) -> State:
+    if autoplay not in AUTOPLAYS:
+        raise BadInput(f'there is no autoplay "{autoplay}"; it may be {listing(AUTOPLAYS)}')
+    state = State(deal)
+    _play_home(state, autoplay)
+    for number, word in enumerate(words, 1):
+        try:
+            for move in expand(state, word):
+                state.push(move)
+        except IllegalMove as error:
+            raise error.located(f"move {number}, {word}") from None
+        _play_home(state, autoplay)
+    return state
+
+
+def expand(state: State, word: str) -> list[Move]:
+    """The elementary moves of one move in standard notation. Raises `IllegalMove` if it cannot be made."""
+    match = _TOKEN.fullmatch(word)
+    if not match:
+        raise BadMove(f'"{word}" is not a FreeCell move; write source and target as in 26, 7a, a5 or 4h')
+    source, target = _place(match[1]), _place(match[2])
+    if source.kind != TABLEAU or target.kind != TABLEAU:
+        return [Move(source, target)]
+    return sequence_moves(state, source.slot, target.slot, int(match[3], 16) if match[3] else None)
+
+
+def _place(letter: str) -> Place:
+    letter = letter.lower()
+    if letter == "h":
+        return Place(FOUNDATION)
+    return Place(TABLEAU, int(letter) - 1) if letter.isdigit() else Place(CELL, CELL_LETTERS.index(letter))
+
+
+def sequence_moves(state: State, source: int, target: int, count: int | None = None) -> list[Move]:
+    """A sequence move, as the elementary moves that carry it over free cells and empty piles."""
+    layout, rules = state.layout, state.rules
+    if max(source, target) >= len(layout.tableau) or source == target:
+        return [Move(Place(TABLEAU, source), Place(TABLEAU, target))]
+    cells, spaces = _free_places(rules, layout, target)
+    most = _capacity(len(cells), len(spaces))
+    if count is None:
+        count = _understood_count(state, source, target, most)
+    if rules.tableau_piles.move_built_group != "no":
+        return [Move(Place(TABLEAU, source), Place(TABLEAU, target), count)]
+    if count > most:
+        raise IllegalMove(
+            f"{count} cards cannot be carried over {len(cells)} cells and {len(spaces)} empty piles; {most} can"
+        )
+    return _carry(count, source, target, cells, spaces)
+
+
+def _free_places(rules: Rules, layout: Layout, target: int) -> tuple[list[int], list[int]]:
+    """The empty cells, and the empty piles that any card may visit on the way."""
+    cells = [index for index, card in enumerate(layout.cells) if card is None]
+    takes_any = rules.tableau_piles.spaces_policy == "any"
+    spaces = [index for index, pile in enumerate(layout.tableau) if not pile and index != target and takes_any]
+    return cells, spaces
+
+
+def _capacity(cells: int, spaces: int) -> int:
+    """How many cards a sequence move can carry: one and a card for each cell, doubled by each empty pile."""
+    return (cells + 1) << spaces
+
+
+def _understood_count(state: State, source: int, target: int, most: int) -> int:
+    """Onto a card: the one number that fits. Into an empty pile: as many as possible."""
+    layout, rules = state.layout, state.rules
+    pile, onto = layout.tableau[source], layout.tableau[target]
+    longest = _sequence_length(rules, layout, source)
+    if not onto:
+        return max(1, min(longest, most))
+    fitting = (count for count in range(1, longest + 1) if pile[-count].rank + 1 == onto[-1].rank)
+    return next(fitting, 1)
+
+
+def _sequence_length(rules: Rules, layout: Layout, source: int) -> int:
+    return run_length(rules, layout, source) if layout.tableau[source] else 0
+
+
+def _carry(count: int, source: int, target: int, cells: list[int], spaces: list[int]) -> list[Move]:
+    """One card more than there are cells goes over the cells; more goes in two parts, over an empty pile."""
+    here, there = Place(TABLEAU, source), Place(TABLEAU, target)
+    if count <= len(cells) + 1:
+        parked = [Place(CELL, cell) for cell in cells[: count - 1]]
+        out = [Move(here, cell) for cell in parked]
+        return [*out, Move(here, there), *(Move(cell, there) for cell in reversed(parked))]
+    middle, rest = spaces[0], spaces[1:]
+    lower = _capacity(len(cells), len(rest))
+    upper = count - lower
+    return [
+        *_carry(upper, source, middle, cells, rest),
+        *_carry(lower, source, target, cells, rest),
+        *_carry(upper, middle, target, cells, rest),
+    ]
+
+
+def _play_home(state: State, autoplay: str) -> None:
+    """Make the foundation moves that the reader is to add by itself, until there are none."""
+    if autoplay == "none":
+        return
+    while True:
+        for move in state.legal_moves():
+            if move.target.kind == FOUNDATION and _is_automatic(state.layout, _moving(state.layout, move), autoplay):
+                state.push(move)
+                break
+        else:
+            return
+
+
+def _moving(layout: Layout, move: Move) -> Card:
+    card = layout.tableau[move.source.slot][-1] if move.source.kind == TABLEAU else layout.cells[move.source.slot]
+    assert card is not None
+    return card
+
+
+def _is_automatic(layout: Layout, card: Card, autoplay: str) -> bool:
+    """Whether the reader moves this card home by itself."""
+    if autoplay == "max":
+        return True
+    heights = [len(pile) for pile in layout.foundations]
+    others = [suit for suit in range(len(SUIT_LETTERS)) if suit != card.suit]
+    opposite = min(heights[suit] for suit in others if Card(1, suit).is_red != card.is_red)
+    if autoplay == "horne":
+        return opposite >= card.rank - 1
+    twin = min(heights[suit] for suit in others if Card(1, suit).is_red == card.is_red)
+    return opposite >= card.rank - 2 and twin >= card.rank - 3
+
+
+# Writing
+
+
+def write_standard(deal: Dealt, moves: Iterable[Move]) -> list[str]:
+    """The moves in standard notation, every foundation move explicit, sequences grouped."""
+    state = State(deal)
+    if not has_standard_notation(state.rules):
+        raise BadInput("standard notation is for FreeCell-type games with at most 9 piles, cells and foundations only")
+    played = list(moves)
+    layouts = [state.layout]
+    for move in played:
+        state.push(move)
+        layouts.append(state.layout)
+    words, start = [], 0
+    while start < len(played):
+        word, length = _longest_word(deal, layouts, played, start)
+        words.append(word)
+        start += length
+    return words
+
+
+def _longest_word(deal: Dealt, layouts: list[Layout], moves: list[Move], start: int) -> tuple[str, int]:
+    """The written move that covers the most elementary moves from here on, and how many."""
+    move = moves[start]
+    if move.source.kind == TABLEAU and move.target.kind != FOUNDATION:
+        end = min(len(moves), start + _LONGEST_GROUP)
+        for stop in range(end, start, -1):
+            change = _carried(layouts[start], layouts[stop], move.source.slot)
+            if change is not None:
+                word = _sequence_word(deal, layouts[start], layouts[stop], move.source.slot, *change)
+                if word:
+                    return word, stop - start
+    return _letter(move.source) + _letter(move.target), 1
+
+
+def _letter(place: Place) -> str:
+    if place.kind == FOUNDATION:
+        return "h"
+    return str(place.slot + 1) if place.kind == TABLEAU else CELL_LETTERS[place.slot]
+
+
+def _carried(before: Layout, after: Layout, source: int) -> tuple[int, int] | None:
+    """Target and number of cards, if all that changed is that the end of pile `source` now lies on another pile."""
+    if before.cells != after.cells or before.foundations != after.foundations:
+        return None
+    changed = [index for index, pile in enumerate(before.tableau) if pile != after.tableau[index]]
+    if len(changed) != 2 or source not in changed:
+        return None
+    target = changed[0] if changed[1] == source else changed[1]
+    count = len(before.tableau[source]) - len(after.tableau[source])
+    if count < 1 or after.tableau[target] != before.tableau[target] + before.tableau[source][-count:]:
+        return None
+    return target, count
+
+
+def _sequence_word(deal: Dealt, before: Layout, after: Layout, source: int, target: int, count: int) -> str | None:
+    """The word for a sequence move, with its count where it would be understood otherwise; None if there is none."""
+    plain = f"{source + 1}{target + 1}"
+    for word in (plain, f"{plain}v{count:x}"):
+        state = State(_Position(deal.rules, before))
+        try:
+            for move in expand(state, word):
+                state.push(move)
+        except IllegalMove:
+            continue
+        if state.layout == after:
+            return word
+    return None
+
+
+class _Position:
+    """A layout in the middle of a game, to try moves on."""
+
+    def __init__(self, rules: Rules, layout: Layout) -> None:
+        self.rules = rules
+        self.layout = layout

@@ -1,0 +1,77 @@
+"""Saved games: an open text file with the deal and the moves, that a person can read, write and send to others.
+
+    game: klondike
+    deal: klondike:solvitaire:7
+    moves:
+    deal
+    w-t3
+
+A game of the user's own carries its rules as one line of JSON (`rules:`), a deal that was typed in its layout
+(`layout:`).
+"""
+
+import json
+from dataclasses import dataclass
+
+from ..catalogue import deal_from_id, find_game
+from ..errors import BadInput
+from ..game import Deal, Game
+from ..moves import Move
+from ..rules import parse_json_object, read_rules
+from .checking import check_layout
+from .objects import layout_from_object, layout_to_object
+from .solutions import read_moves, write_moves
+
+_HEADER = "# A game of patience saved by winnable. Go on with it: winnable play --resume FILE\n"
+
+
+@dataclass(frozen=True)
+class SavedGame:
+    """A deal and the moves played on it."""
+
+    deal: Deal
+    moves: tuple[Move, ...]
+
+
+def write_save(saved: SavedGame) -> str:
+    """The text of a saved game."""
+    deal, game = saved.deal, saved.deal.game
+    lines = [f"game: {game.name}"]
+    if not game.is_shipped:
+        lines.append(f"rules: {json.dumps(game.rules.differences())}")
+    if deal.dealer is not None:
+        lines.append(f"deal: {deal.id}")
+    else:
+        lines.append(f"layout: {json.dumps(layout_to_object(deal.rules, deal.layout))}")
+    return _HEADER + "\n".join(lines) + "\nmoves:\n" + write_moves(saved.moves)
+
+
+def read_save(text: str) -> SavedGame:
+    """A saved game from its text. Raises `BadInput`."""
+    head, separator, tail = text.partition("moves:")
+    fields: dict[str, str] = {}
+    for number, line in enumerate(head.splitlines(), 1):
+        line = line.strip()
+        if not line or line.startswith("#"):
+            continue
+        key, colon, value = line.partition(":")
+        if not colon or key not in ("game", "rules", "deal", "layout"):
+            raise BadInput(f'line {number}: "{line[:40]}" is not part of a saved game')
+        fields[key] = value.strip()
+    if not separator or "game" not in fields or ("deal" not in fields and "layout" not in fields):
+        raise BadInput("this is not a saved game: it needs the lines game:, deal: or layout:, and moves:")
+    game = _game(fields)
+    deal = deal_from_id(fields["deal"], game) if "deal" in fields else _typed_in(game, fields["layout"])
+    return SavedGame(deal, tuple(read_moves(tail, deal)))
+
+
+def _game(fields: dict[str, str]) -> Game:
+    if "rules" not in fields:
+        return find_game(fields["game"])
+    return Game(name=fields["game"], title=fields["game"], rules=read_rules(parse_json_object(fields["rules"])))
+
+
+def _typed_in(game: Game, text: str) -> Deal:
+    layout = layout_from_object(game.rules, parse_json_object(text))
+    check_layout(game.rules, layout)
+    return Deal(game, layout)

@@ -1,0 +1,58 @@
+"""Spaces: what may, and what must, fill an empty tableau pile."""
+
+from ..cards import Card
+from ..layout import Layout
+from ..moves import ANY, RESERVE, STOCK, TABLEAU, WASTE, Move, Place
+from ..rules import Rules
+from .building import NO_BUILDING, counted_rank
+
+FILL_FIRST = "an empty pile must be filled first"
+STAYS_EMPTY = "an empty pile stays empty in this game"
+ONLY_KINGS = "an empty pile takes only a card of the last rank"
+ONLY_SINGLE_CARDS = "an empty pile takes only a single card"
+ONLY_FROM_WASTE = "while a pile is empty, cards move to the tableau only from the waste"
+
+
+def first_space(layout: Layout) -> int | None:
+    """The leftmost empty pile."""
+    return next((index for index, pile in enumerate(layout.tableau) if not pile), None)
+
+
+def forced_fills(rules: Rules, layout: Layout) -> list[Move]:
+    """The only legal moves, where an empty pile must be filled at once; else none."""
+    policy = rules.tableau_piles.spaces_policy
+    if not policy.startswith("auto-") or rules.tableau_piles.build_policy == "no-build":
+        return []
+    space = first_space(layout)
+    if space is None:
+        return []
+    target = Place(TABLEAU, space)
+    if policy == "auto-waste-then-stock":
+        if layout.waste:
+            return [Move(Place(WASTE), target)]
+        return [Move(Place(STOCK), target)] if layout.stock else []
+    if rules.reserve.stacked:
+        return [Move(Place(RESERVE, ANY), target)] if layout.reserve else []
+    return [Move(Place(RESERVE, index), target) for index in range(len(layout.reserve))]
+
+
+def only_waste_moves_to_tableau(rules: Rules, layout: Layout) -> bool:
+    """Under `auto-reserve-then-waste` a space that the reserve can no longer fill stops all other building."""
+    return rules.tableau_piles.spaces_policy == "auto-reserve-then-waste" and first_space(layout) is not None
+
+
+def why_not_into_space(rules: Rules, layout: Layout, card: Card, count: int) -> str | None:
+    """Why a unit of `count` cards headed by `card` may not go into an empty pile, or None.
+
+    Forced fills are not asked here; they come first and are always allowed.
+    """
+    if rules.tableau_piles.build_policy == "no-build":
+        return NO_BUILDING
+    policy = rules.tableau_piles.spaces_policy
+    if policy == "no-build":
+        return STAYS_EMPTY
+    if policy == "kings" and counted_rank(rules, layout, card) != rules.max_rank:
+        return ONLY_KINGS
+    if policy == "auto-waste-then-stock" and count > 1:
+        return ONLY_SINGLE_CARDS
+    return None

@@ -1,0 +1,265 @@
+"""Games with a tableau: all that are won on foundations or in a hole.
+
+Brings the rules of the other files together: which moves one might try, why a move is not allowed, and what it does.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TypeVar
+
+from ..layout import Layout, Pile
+from ..moves import ANY, CELL, DEAL, FOUNDATION, HOLE, REDEAL, RESERVE, STOCK, TABLEAU, WASTE, Move, Place
+from ..rules import Rules
+from .building import why_not_on
+from .foundations import (
+    accepting_foundation,
+    all_full,
+    foundation_for_run,
+    why_not_from_foundation,
+    why_not_to_foundation,
+)
+from .hole import why_not_to_hole
+from .runs import placing_policy, run_length, why_not_this_part
+from .spaces import FILL_FIRST, ONLY_FROM_WASTE, forced_fills, only_waste_moves_to_tableau, why_not_into_space
+from .stock import deal, redeal, why_not_deal, why_not_redeal
+
+T = TypeVar("T")
+EMPTY = 0
+
+NO_SUCH_PLACE = "there is no such place in this game"
+NOTHING_THERE = "there are not so many cards"
+FACE_DOWN = "a face-down card cannot move"
+ONTO_ITSELF = "a pile does not move onto itself"
+ONE_CARD_ONLY = "only one card can be taken from there"
+CELL_TAKEN = "the cell is not empty"
+NEVER_TO_CELL = "a card does not go from a foundation or a cell to a cell"
+ONLY_IN_TABLEAU = "several cards move together only within the tableau"
+CANNOT_RECEIVE = "nothing is ever put there"
+ONLY_BY_DEALING = "cards leave the stock only by dealing"
+
+
+def candidates(rules: Rules, layout: Layout) -> Iterator[Move]:
+    """Every move that could be legal: from each card that can leave its place to each place that could take it."""
+    fills = forced_fills(rules, layout)
+    if fills:
+        yield from fills
+        return
+    if layout.stock:
+        yield DEAL
+    if layout.waste:
+        yield REDEAL
+    single_targets = [Place(CELL, index) for index, card in enumerate(layout.cells) if card is None]
+    single_targets += [Place(HOLE)] if rules.hole.present else [Place(FOUNDATION)]
+    piles_by_rank = _piles_by_top_rank(layout)
+    for source in _sources(rules, layout):
+        if source.kind != FOUNDATION:
+            for target in single_targets:
+                yield Move(source, target)
+        pile = _source_pile(layout, source) or ()
+        longest = run_length(rules, layout, source.slot) if source.kind == TABLEAU else 1
+        for count in range(1, longest + 1):
+            one_higher = pile[-count].rank % rules.max_rank + 1
+            for index in piles_by_rank[EMPTY] + piles_by_rank[one_higher]:
+                yield Move(source, Place(TABLEAU, index), count)
+        if source.kind == TABLEAU and rules.foundations.only_complete_pile_moves and len(pile) >= rules.max_rank > 1:
+            yield Move(source, Place(FOUNDATION), rules.max_rank)
+
+
+def _piles_by_top_rank(layout: Layout) -> dict[int, list[int]]:
+    """The tableau piles sorted by the rank of their top card; the empty ones under `EMPTY`."""
+    piles: dict[int, list[int]] = {rank: [] for rank in range(14)}
+    for index, pile in enumerate(layout.tableau):
+        piles[pile[-1].rank if pile else EMPTY].append(index)
+    return piles
+
+
+def _sources(rules: Rules, layout: Layout) -> Iterator[Place]:
+    """The places that have a card to give."""
+    yield from (Place(TABLEAU, index) for index, pile in enumerate(layout.tableau) if pile)
+    yield from (Place(CELL, index) for index, card in enumerate(layout.cells) if card is not None)
+    if layout.reserve and rules.reserve.stacked:
+        yield Place(RESERVE)
+    else:
+        yield from (Place(RESERVE, index) for index in range(len(layout.reserve)))
+    if layout.waste:
+        yield Place(WASTE)
+    if rules.foundations.removable:
+        yield from (Place(FOUNDATION, index) for index, pile in enumerate(layout.foundations) if pile)
+
+
+def why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
+    """Why this move is not allowed, or None if it is."""
+    fills = forced_fills(rules, layout)
+    if fills:
+        return None if move in fills else FILL_FIRST
+    if move == DEAL:
+        return why_not_deal(rules, layout)
+    if move == REDEAL:
+        return why_not_redeal(rules, layout)
+    reason = _why_not_taken(rules, layout, move)
+    if reason:
+        return reason
+    cards = cards_moved(layout, move)
+    match move.target.kind:
+        case "tableau":
+            return _why_not_to_tableau(rules, layout, move, cards)
+        case "foundation":
+            return why_not_to_foundation(rules, layout, cards, move.source.kind)
+        case "cell":
+            return _why_not_to_cell(layout, move)
+        case "hole":
+            return ONLY_IN_TABLEAU if move.amount > 1 else why_not_to_hole(rules, layout, cards[0])
+        case _:
+            return CANNOT_RECEIVE
+
+
+def _why_not_taken(rules: Rules, layout: Layout, move: Move) -> str | None:
+    """Why the cards cannot leave their place, whatever the target, or None."""
+    source = move.source
+    if source.kind == STOCK:
+        return ONLY_BY_DEALING
+    pile = _source_pile(layout, source)
+    if pile is None:
+        return NO_SUCH_PLACE
+    if not 1 <= move.amount <= len(pile):
+        return NOTHING_THERE
+    if source.kind == TABLEAU:
+        return FACE_DOWN if move.amount > len(pile) - layout.hidden[source.slot] else None
+    if move.amount > 1:
+        return ONE_CARD_ONLY
+    if source.kind == RESERVE and rules.reserve.stacked != (source.slot == ANY):
+        return (
+            "only the top of the reserve can be played; write r"
+            if rules.reserve.stacked
+            else "say which card of the reserve, as in r2"
+        )
+    return why_not_from_foundation(rules) if source.kind == FOUNDATION else None
+
+
+def _source_pile(layout: Layout, source: Place) -> Pile | None:
+    """The cards of a place with the one to be taken last; None if there is no such place."""
+    match source.kind:
+        case "tableau":
+            return layout.tableau[source.slot] if source.slot < len(layout.tableau) else None
+        case "cell":
+            if source.slot >= len(layout.cells):
+                return None
+            card = layout.cells[source.slot]
+            return () if card is None else (card,)
+        case "foundation":
+            return layout.foundations[source.slot] if 0 <= source.slot < len(layout.foundations) else None
+        case "waste":
+            return layout.waste
+        case "reserve":
+            if source.slot == ANY:
+                return layout.reserve
+            return layout.reserve[source.slot : source.slot + 1]
+        case "stock":
+            return layout.stock
+        case _:
+            return None
+
+
+def cards_moved(layout: Layout, move: Move) -> Pile:
+    """The cards a move takes, the one that will lie lowest first."""
+    pile = _source_pile(layout, move.source) or ()
+    return pile[len(pile) - move.amount :]
+
+
+def _why_not_to_tableau(rules: Rules, layout: Layout, move: Move, cards: Pile) -> str | None:
+    source, target = move.source, move.target
+    if target.slot >= len(layout.tableau):
+        return NO_SUCH_PLACE
+    if source == target:
+        return ONTO_ITSELF
+    if source.kind != WASTE and only_waste_moves_to_tableau(rules, layout):
+        return ONLY_FROM_WASTE
+    pile = layout.tableau[target.slot]
+    if source.kind == TABLEAU:
+        reason = why_not_this_part(rules, layout, source.slot, move.amount, into_space=not pile)
+        if reason:
+            return reason
+    if not pile:
+        return why_not_into_space(rules, layout, cards[0], move.amount)
+    return why_not_on(rules, layout, placing_policy(rules, move.amount), cards[0], pile[-1])
+
+
+def _why_not_to_cell(layout: Layout, move: Move) -> str | None:
+    if move.target.slot >= len(layout.cells):
+        return NO_SUCH_PLACE
+    if move.source.kind in (FOUNDATION, CELL):
+        return NEVER_TO_CELL
+    if move.amount > 1:
+        return ONLY_IN_TABLEAU
+    return None if layout.cells[move.target.slot] is None else CELL_TAKEN
+
+
+def play(rules: Rules, layout: Layout, move: Move) -> Layout:
+    """The layout after a legal move."""
+    if move == DEAL:
+        return deal(rules, layout)
+    if move == REDEAL:
+        return redeal(layout)
+    cards = cards_moved(layout, move)
+    foundation = _chosen_foundation(rules, layout, move, cards)
+    return _put(_taken(layout, move.source, move.amount), move.target, cards, foundation)
+
+
+def _chosen_foundation(rules: Rules, layout: Layout, move: Move, cards: Pile) -> int | None:
+    if move.target.kind != FOUNDATION:
+        return None
+    if rules.foundations.only_complete_pile_moves:
+        return foundation_for_run(rules, layout, cards[0].suit)
+    return accepting_foundation(rules, layout, cards[0])
+
+
+def _taken(layout: Layout, source: Place, count: int) -> Layout:
+    """The layout without the cards that move; a card uncovered in the tableau turns face up by itself."""
+    match source.kind:
+        case "tableau":
+            rest = layout.tableau[source.slot][:-count]
+            hidden = min(layout.hidden[source.slot], max(0, len(rest) - 1))
+            return replace(
+                layout,
+                tableau=_exchanged(layout.tableau, source.slot, rest),
+                hidden=_exchanged(layout.hidden, source.slot, hidden),
+            )
+        case "cell":
+            return replace(layout, cells=_exchanged(layout.cells, source.slot, None))
+        case "foundation":
+            rest = layout.foundations[source.slot][:-1]
+            return replace(layout, foundations=_exchanged(layout.foundations, source.slot, rest))
+        case "waste":
+            return replace(layout, waste=layout.waste[:-1])
+        case "stock":
+            return replace(layout, stock=layout.stock[:-1])
+        case _:
+            index = len(layout.reserve) - 1 if source.slot == ANY else source.slot
+            return replace(layout, reserve=layout.reserve[:index] + layout.reserve[index + 1 :])
+
+
+def _put(layout: Layout, target: Place, cards: Pile, foundation: int | None) -> Layout:
+    """The layout with the moved cards in their new place."""
+    if foundation is not None:
+        grown = layout.foundations[foundation] + cards
+        return replace(layout, foundations=_exchanged(layout.foundations, foundation, grown))
+    match target.kind:
+        case "tableau":
+            grown = layout.tableau[target.slot] + cards
+            return replace(layout, tableau=_exchanged(layout.tableau, target.slot, grown))
+        case "cell":
+            return replace(layout, cells=_exchanged(layout.cells, target.slot, cards[0]))
+        case _:
+            return replace(layout, hole=layout.hole + cards)
+
+
+def _exchanged(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """The items with one of them replaced."""
+    return (*items[:index], item, *items[index + 1 :])
+
+
+def is_won(rules: Rules, layout: Layout) -> bool:
+    """All foundations full, or all cards in the hole."""
+    if rules.hole.present:
+        return len(layout.hole) == rules.deck_size
+    return all_full(rules, layout)

@@ -1,0 +1,313 @@
+"""The rule language: one model per object of a rule file, one field per rule, with its default and meaning.
+
+The defaults together are the game Streets and Alleys. Field names in JSON have spaces where Python has underscores.
+"""
+
+import hashlib
+import json
+import re
+from functools import cached_property
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
+
+from ..cards import CLUBS, HEARTS, RANK_TEXTS, SPADES, parse_card, parse_rank
+from ..errors import BadInput
+
+BuildPolicy = Literal["any-suit", "red-black", "same-suit", "no-build"]
+SpacesPolicy = Literal[
+    "any", "no-build", "kings", "auto-reserve-then-any", "auto-reserve-then-waste", "auto-waste-then-stock"
+]
+MoveBuiltGroup = Literal["no", "yes", "whole-pile", "maximal-group", "partial-if-card-above-buildable"]
+GroupPolicy = Literal["same-as-build", "any-suit", "red-black", "same-suit", "no-build"]
+Family = Literal["tableau", "accordion", "sequences", "grid"]
+
+
+def _json_name(name: str) -> str:
+    return "pre-filled" if name == "pre_filled" else name.replace("_", " ")
+
+
+def _base_rank_text(value: object) -> object:
+    """`A`, `5`, `13`, the numbers 1 to 13, or `random`; always the same text for the same rank."""
+    if value == "random":
+        return value
+    rank = parse_rank(str(value)) if isinstance(value, str | int) and not isinstance(value, bool) else None
+    if rank is None:
+        raise ValueError("must be A, 2 to 10, J, Q, K or random")
+    return RANK_TEXTS[rank]
+
+
+def _base_card_text(value: object) -> object:
+    """A card such as `AS`, or `random`."""
+    if value == "random":
+        return value
+    try:
+        return str(parse_card(value if isinstance(value, str) else ""))
+    except BadInput:
+        raise ValueError("must be a card such as AS, or random") from None
+
+
+def _whole_number(value: object) -> object:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise ValueError("must be a whole number")
+    return value
+
+
+def _redeal(value: object) -> object:
+    if not isinstance(value, bool | int):
+        raise ValueError("must be true, false or a number of redeals")
+    if not isinstance(value, bool) and not 0 <= value <= 255:
+        raise ValueError("must be true, false or a number of redeals from 0 to 255")
+    return value
+
+
+def _accordion_move(value: str) -> str:
+    match = re.fullmatch(r"[LR](\d{1,2})", value)
+    if not match or not 1 <= int(match[1]) <= 52:
+        raise ValueError("must be L1 to L52 or R1 to R52")
+    return f"{value[0]}{int(match[1])}"
+
+
+def _hole(value: object) -> object:
+    """The paper writes `"hole": false`; an object says more."""
+    return {"present": value} if isinstance(value, bool) else value
+
+
+_RANK_PATTERN = "[Aa1-9TtJjQqKk]|1[0-3]"
+BaseRank = Annotated[
+    str,
+    BeforeValidator(_base_rank_text),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"type": "string", "pattern": f"^({_RANK_PATTERN}|random)$"},
+                {"type": "integer", "minimum": 1, "maximum": 13},
+            ]
+        }
+    ),
+]
+BaseCard = Annotated[
+    str,
+    BeforeValidator(_base_card_text),
+    WithJsonSchema({"type": "string", "pattern": f"^(({_RANK_PATTERN})[CHSDchsd♣♥♠♦]|random)$"}),
+]
+AccordionMove = Annotated[
+    str,
+    AfterValidator(_accordion_move),
+    WithJsonSchema({"type": "string", "pattern": "^[LR](0?[1-9]|[1-4][0-9]|5[0-2])$"}),
+]
+Redeal = Annotated[
+    bool | int,
+    BeforeValidator(_redeal),
+    WithJsonSchema({"anyOf": [{"type": "boolean"}, {"type": "integer", "minimum": 0, "maximum": 255}]}),
+]
+# The limits stand before the validator, or pydantic would leave them out of the JSON Schema.
+Count = Annotated[int, Field(ge=0, le=104), BeforeValidator(_whole_number)]
+Places = Annotated[int, Field(ge=0, le=52), BeforeValidator(_whole_number)]
+
+
+class _Part(BaseModel):
+    """An object of a rule file: unknown fields and wrong types are refused, and nothing changes after reading."""
+
+    model_config = ConfigDict(
+        alias_generator=_json_name,
+        validate_by_name=True,
+        extra="forbid",
+        strict=True,
+        frozen=True,
+        use_attribute_docstrings=True,
+    )
+
+
+class TableauPiles(_Part):
+    """The tableau: how it is dealt, built on and moved."""
+
+    count: Places = 8
+    """Number of tableau piles."""
+    build_policy: BuildPolicy = "any-suit"
+    """Which card may be put on a card one rank higher. `no-build`: nothing is ever placed on the tableau."""
+    spaces_policy: SpacesPolicy = "any"
+    """What may fill an empty pile. `kings` is the last rank counted from the foundation base; the `auto-` policies
+    fill it at once."""
+    diagonal_deal: bool = False
+    """Deal the piles as a triangle, the longest on the right."""
+    move_built_group: MoveBuiltGroup = "no"
+    """Whether runs may be moved as a unit, and which parts of them."""
+    move_built_group_policy: GroupPolicy = "same-as-build"
+    """Which cards make a run that may be moved as a unit."""
+    face_up_cards: Literal["all", "top"] = "all"
+    """`top`: only the last card of each pile is dealt face up."""
+
+
+class Foundations(_Part):
+    """The foundations: built up in suit from the base card; filling them wins."""
+
+    present: bool = True
+    """Whether filling the foundations is the goal."""
+    initial_cards: Literal["none", "one", "all"] = "none"
+    """How many base cards are put out before the deal."""
+    base_card: BaseRank = "A"
+    """The rank the foundations start from; `random`: that of the first card of the shuffled deck."""
+    removable: bool = False
+    """Whether the top card of a foundation may come back to the tableau (worrying back)."""
+    only_complete_pile_moves: bool = False
+    """Spider: only a complete run of one suit, from the highest rank down to the base, goes to a foundation."""
+
+
+class Hole(_Part):
+    """A hole: one pile that takes cards one rank up or down; moving all cards there wins."""
+
+    present: bool = False
+    """Whether moving all cards to the hole is the goal."""
+    base_card: BaseCard = "AS"
+    """The card that starts in the hole; `random`: the first card of the shuffled deck."""
+    build_loops: bool = True
+    """Whether an ace may follow the highest rank and the other way round."""
+
+
+class Cells(_Part):
+    """Cells: each holds one card."""
+
+    count: Places = 0
+    """Number of cells."""
+    pre_filled: Count = 0
+    """How many of them hold a card from the start."""
+
+
+class Stock(_Part):
+    """The stock: cards that come into play during the game."""
+
+    size: Count = 0
+    """Number of cards in the stock."""
+    deal_type: Literal["waste", "tableau piles", "hole"] = "waste"
+    """Where turned cards go: to the waste, one to each tableau pile, or to the hole."""
+    deal_count: Annotated[int, Field(ge=1, le=104), BeforeValidator(_whole_number)] = 1
+    """How many cards are turned to the waste at once."""
+    redeal: Redeal = False
+    """Whether the waste may be turned over when the stock is empty: `true` without limit, or how often."""
+    deal_with_spaces: bool = True
+    """Whether the stock may be dealt to the tableau while a pile is empty."""
+
+
+class Reserve(_Part):
+    """The reserve: cards that may be played from, never to."""
+
+    size: Count = 0
+    """Number of cards in the reserve."""
+    stacked: bool = False
+    """Whether only the top card is available."""
+
+
+class Accordion(_Part):
+    """Accordion: a row of piles that is folded into one."""
+
+    size: Count = 0
+    """Number of piles at the start; 0: not an accordion game."""
+    moves: tuple[AccordionMove, ...] = Field((), strict=False)
+    """How far a pile may move: `L1` one to the left, `R3` three to the right."""
+    build_policies: tuple[Literal["same-suit", "same-rank", "red-black", "any-suit"], ...] = Field((), strict=False)
+    """A pile may go on another if the two top cards satisfy any of these."""
+
+
+class Sequences(_Part):
+    """Gaps: rows of cards whose aces are taken out, to be put in order."""
+
+    count: Annotated[int, Field(ge=0, le=8), BeforeValidator(_whole_number)] = 0
+    """Number of rows; 0: not a game of this kind."""
+    direction: Literal["L", "R", "LR"] = "L"
+    """Which neighbour of a gap says what may fill it: the left one, the right one, or either."""
+    build_policy: Literal["same-suit", "red-black", "any-suit"] = "same-suit"
+    """Which card follows which in a row."""
+    fixed_suit: bool = False
+    """Whether each row takes only the two of one suit at its left end (clubs, hearts, spades, diamonds)."""
+
+
+class Grid(_Part):
+    """Birds of a Feather: a grid of stacks; one moves onto another in its row or column if their top cards flock."""
+
+    rows: Count = 0
+    """Number of rows; 0: not a grid game."""
+    columns: Count = 0
+    """Number of columns."""
+    build_policies: tuple[Literal["same-suit", "same-rank", "adjacent-rank"], ...] = Field(
+        ("same-suit", "same-rank", "adjacent-rank"), strict=False
+    )
+    """Two cards flock if any of these holds; the ace is low and not next to the king."""
+
+
+class Rules(_Part):
+    """The rules of one game, complete. Only the differences from the defaults need to be written."""
+
+    tableau_piles: TableauPiles = TableauPiles()
+    foundations: Foundations = Foundations()
+    hole: Annotated[Hole, BeforeValidator(_hole, json_schema_input_type=bool | Hole)] = Hole()
+    cells: Cells = Cells()
+    stock: Stock = Stock()
+    reserve: Reserve = Reserve()
+    accordion: Accordion = Accordion()
+    sequences: Sequences = Sequences()
+    grid: Grid = Grid()
+    max_rank: Annotated[int, Field(ge=1, le=13), BeforeValidator(_whole_number)] = 13
+    """The deck has the ranks from ace to this one."""
+    two_decks: bool = False
+    """Whether the game is played with two decks."""
+    suits: Literal[1, 2, 4] = 4
+    """Play with fewer suits: 2 makes black cards spades and red cards hearts, 1 makes all cards spades."""
+
+    @property
+    def family(self) -> Family:
+        """Which kind of game these rules describe."""
+        if self.accordion.size:
+            return "accordion"
+        if self.sequences.count:
+            return "sequences"
+        return "grid" if self.grid.rows or self.grid.columns else "tableau"
+
+    @property
+    def decks(self) -> int:
+        """One or two."""
+        return 2 if self.two_decks else 1
+
+    @property
+    def deck_size(self) -> int:
+        """Number of cards in all decks."""
+        return 4 * self.max_rank * self.decks
+
+    @property
+    def redeals(self) -> int | None:
+        """How often the waste may be turned over; None: without limit."""
+        return None if self.stock.redeal is True else int(self.stock.redeal)
+
+    @cached_property
+    def group_policy(self) -> BuildPolicy:
+        """Which cards make a run that moves as a unit, with `same-as-build` resolved."""
+        tableau = self.tableau_piles
+        policy = tableau.move_built_group_policy
+        return tableau.build_policy if policy == "same-as-build" else policy
+
+    @cached_property
+    def foundation_suits(self) -> tuple[int, ...]:
+        """The suit of each foundation; empty if the game has none."""
+        return tuple(played_suit(i % 4, self.suits) for i in range(4 * self.decks)) if self.foundations.present else ()
+
+    def differences(self) -> dict[str, Any]:
+        """The rules as JSON, without what equals the default."""
+        shown: dict[str, Any] = self.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+        return shown
+
+    def complete(self) -> dict[str, Any]:
+        """The rules as JSON, every field written out."""
+        return self.model_dump(mode="json", by_alias=True)
+
+    @cached_property
+    def digest(self) -> str:
+        """Twelve hexadecimal digits that differ whenever the rules do."""
+        canonical = json.dumps(self.differences(), sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(canonical.encode()).hexdigest()[:12]
+
+
+def played_suit(suit: int, suits: int) -> int:
+    """The suit that a dealt suit counts as when the game is played with fewer suits."""
+    if suits == 4:
+        return suit
+    return SPADES if suits == 1 or suit in (CLUBS, SPADES) else HEARTS

@@ -1,0 +1,229 @@
+"""The rules of a game told in words, made from the rules alone.
+
+Takes `Rules`; gives a list of (heading, sentences) in the order a player wants to know them.
+"""
+
+from collections.abc import Iterator
+
+from ..errors import counted, listing
+from .model import Rules
+
+Section = tuple[str, list[str]]
+
+_BUILDING = {
+    "any-suit": "a card one rank lower, whatever its suit",
+    "red-black": "a card one rank lower and of the other colour",
+    "same-suit": "a card one rank lower and of the same suit",
+}
+_RUNS = {
+    "any-suit": "cards in descending rank",
+    "red-black": "cards in descending rank and alternating colours",
+    "same-suit": "cards of one suit in descending rank",
+    "no-build": "single cards only",
+}
+
+
+def summary(rules: Rules) -> list[Section]:
+    """The rules in words: the goal first, then each place of the table."""
+    if rules.family == "accordion":
+        return [("Deck", [_deck(rules)]), *_accordion(rules)]
+    if rules.family == "sequences":
+        return [("Deck", [_deck(rules)]), *_sequences(rules)]
+    if rules.family == "grid":
+        return [("Deck", [_deck(rules)]), *_grid(rules)]
+    sections = [
+        ("Goal", list(_goal(rules))),
+        ("Deck", [_deck(rules)]),
+        ("Tableau", list(_tableau(rules))),
+        ("Spaces", list(_spaces(rules))),
+        ("Runs", list(_groups(rules))),
+        ("Foundations", list(_foundations(rules))),
+        ("Cells", list(_cells(rules))),
+        ("Stock", list(_stock(rules))),
+        ("Reserve", list(_reserve(rules))),
+    ]
+    return [(heading, told) for heading, told in sections if told]
+
+
+def _deck(rules: Rules) -> str:
+    ranks = "" if rules.max_rank == 13 else f", ranks ace to {rules.max_rank}"
+    suits = {4: "", 2: "; black cards count as spades and red ones as hearts", 1: "; all cards count as spades"}[
+        rules.suits
+    ]
+    decks = "Two decks" if rules.two_decks else "One deck"
+    return f"{decks}, {rules.deck_size} cards{ranks}{suits}."
+
+
+def _goal(rules: Rules) -> Iterator[str]:
+    if rules.hole.present:
+        base = "a card chosen by the deal" if rules.hole.base_card == "random" else f"the {rules.hole.base_card}"
+        loops = (
+            "an ace and the highest rank follow each other"
+            if rules.hole.build_loops
+            else "an ace does not follow the highest rank"
+        )
+        yield f"Move every card to the hole, which starts with {base}."
+        yield f"A card goes there if it is one rank above or below the last one; suits do not matter, and {loops}."
+    elif rules.foundations.only_complete_pile_moves:
+        yield f"Build {counted(4 * rules.decks, 'complete run')} of one suit in the tableau and remove them."
+    else:
+        yield "Move every card to the foundations."
+
+
+def _foundations(rules: Rules) -> Iterator[str]:
+    foundations = rules.foundations
+    if not foundations.present:
+        return
+    base = "a rank chosen by the deal" if foundations.base_card == "random" else foundations.base_card
+    if foundations.only_complete_pile_moves:
+        yield "A complete run of one suit, from the highest rank down to the base, may be removed from a pile's end."
+    else:
+        around = "" if foundations.base_card == "A" else ", round the corner from the highest rank to the ace"
+        yield f"{4 * rules.decks} foundations are built up in suit from {base}{around}."
+    if foundations.initial_cards != "none":
+        yield {"one": "One base card is", "all": "All base cards are"}[
+            foundations.initial_cards
+        ] + " there from the start."
+    if not foundations.only_complete_pile_moves:
+        yield (
+            "Cards may come back from the foundations to the tableau." if foundations.removable else "Cards stay there."
+        )
+
+
+def _tableau(rules: Rules) -> Iterator[str]:
+    tableau = rules.tableau_piles
+    if not tableau.count:
+        return
+    shape = "dealt as a triangle, the longest on the right" if tableau.diagonal_deal else "dealt row by row"
+    faces = "only the last card of each face up" if tableau.face_up_cards == "top" else "all face up"
+    yield f"{counted(tableau.count, 'pile')}, {shape}, {faces}."
+    if tableau.build_policy == "no-build":
+        yield "Nothing is ever placed on the tableau."
+    else:
+        yield f"A card takes {_BUILDING[tableau.build_policy]}."
+
+
+def _spaces(rules: Rules) -> Iterator[str]:
+    tableau = rules.tableau_piles
+    if not tableau.count or tableau.build_policy == "no-build":
+        return
+    yield {
+        "any": "An empty pile takes any card.",
+        "no-build": "An empty pile stays empty.",
+        "kings": "An empty pile takes only a card of the last rank.",
+        "auto-reserve-then-any": "An empty pile is filled at once from the reserve; "
+        "when that is empty it takes any card.",
+        "auto-reserve-then-waste": "An empty pile is filled at once from the reserve; when that is empty it takes only "
+        "a card from the waste, and until it is filled no other card moves to the tableau.",
+        "auto-waste-then-stock": "An empty pile is filled at once from the waste, or from the stock if the waste is "
+        "empty; when both are empty it takes any single card.",
+    }[tableau.spaces_policy]
+
+
+def _groups(rules: Rules) -> Iterator[str]:
+    tableau = rules.tableau_piles
+    if not tableau.count or tableau.build_policy == "no-build":
+        return
+    run = _RUNS[rules.group_policy]
+    yield {
+        "no": "Cards are moved one at a time.",
+        "yes": f"A run at the end of a pile, or any part of it, moves as a unit ({run}).",
+        "whole-pile": f"Within the tableau only a whole pile moves, and only if it is one run ({run}).",
+        "maximal-group": f"Within the tableau only the whole run at the end of a pile moves ({run}).",
+        "partial-if-card-above-buildable": f"A run at the end of a pile moves as a unit ({run}); part of it "
+        "only if the card it uncovers can go to a foundation at once, or into a space.",
+    }[tableau.move_built_group]
+    if tableau.move_built_group != "no" and rules.group_policy != tableau.build_policy:
+        if rules.foundations.only_complete_pile_moves:
+            yield "A run is placed like a single card."
+        else:
+            yield "A run of two or more cards goes only onto a card that continues it."
+
+
+def _cells(rules: Rules) -> Iterator[str]:
+    if rules.cells.count:
+        filled = f", {rules.cells.pre_filled} of them filled from the start" if rules.cells.pre_filled else ""
+        yield f"{counted(rules.cells.count, 'cell')}, each for one card{filled}."
+
+
+def _stock(rules: Rules) -> Iterator[str]:
+    stock = rules.stock
+    if not stock.size:
+        return
+    if stock.deal_type == "waste":
+        turned = "one at a time" if stock.deal_count == 1 else f"{stock.deal_count} at a time"
+        redeals = rules.redeals
+        again = "without limit" if redeals is None else "never" if redeals == 0 else counted(redeals, "time")
+        yield f"{counted(stock.size, 'card')}, turned {turned} to the waste, whose top card may be played."
+        yield f"The waste may be turned over {again}." if redeals != 0 else "The waste is not turned over."
+    elif stock.deal_type == "tableau piles":
+        spaces = "" if stock.deal_with_spaces else ", but not while a pile is empty"
+        yield f"{counted(stock.size, 'card')}, dealt one to each tableau pile{spaces}."
+    else:
+        yield f"{counted(stock.size, 'card')}, turned one at a time onto the hole, whatever the rank."
+
+
+def _reserve(rules: Rules) -> Iterator[str]:
+    if rules.reserve.size:
+        which = "only the top one may be played" if rules.reserve.stacked else "all may be played"
+        yield f"{counted(rules.reserve.size, 'card')}; {which}."
+
+
+def _accordion(rules: Rules) -> list[Section]:
+    accordion = rules.accordion
+    side = {"L": "to the left", "R": "to the right"}
+    steps = listing(f"{move[1:]} {side[move[0]]}" for move in accordion.moves)
+    tests = {
+        "same-suit": "the same suit",
+        "same-rank": "the same rank",
+        "red-black": "different colours",
+        "any-suit": "any suits",
+    }
+    policies = listing(tests[policy] for policy in accordion.build_policies)
+    return [
+        ("Goal", ["Fold the row into a single pile."]),
+        ("Row", [f"{counted(accordion.size, 'pile')} of one card each."]),
+        ("Moves", [f"A pile goes onto the one {steps}, if the two top cards have {policies}."]),
+    ]
+
+
+def _sequences(rules: Rules) -> list[Section]:
+    sequences = rules.sequences
+    follows = {
+        "same-suit": "the next rank of the same suit",
+        "red-black": "the next rank of the other colour",
+        "any-suit": "the next rank",
+    }[sequences.build_policy]
+    moves = []
+    if "L" in sequences.direction:
+        first = "the two of the row's suit" if sequences.fixed_suit else "any two"
+        moves.append(
+            f"A gap takes the card that follows its left neighbour ({follows}); at the left end it takes {first}."
+        )
+    if "R" in sequences.direction:
+        moves.append(
+            "A gap takes the card that comes before its right neighbour; at the right end it takes any card of the "
+            "highest rank."
+        )
+    return [
+        ("Goal", ["Put every row in ascending order from the two, with the gap at its right end."]),
+        ("Rows", [f"{counted(sequences.count, 'row')}; the aces are taken out and leave gaps."]),
+        ("Moves", moves),
+    ]
+
+
+def _grid(rules: Rules) -> list[Section]:
+    grid = rules.grid
+    tests = {"same-suit": "the same suit", "same-rank": "the same rank", "adjacent-rank": "adjacent ranks"}
+    policies = listing(tests[policy] for policy in grid.build_policies)
+    return [
+        ("Goal", ["Gather all cards in one stack."]),
+        ("Grid", [f"{counted(grid.rows, 'row')} of {counted(grid.columns, 'stack')}, one card each."]),
+        (
+            "Moves",
+            [
+                f"A stack goes onto another in its row or column, however far, if the two top cards have {policies}.",
+                "The ace is low and not next to the king.",
+            ],
+        ),
+    ]

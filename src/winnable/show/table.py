@@ -1,0 +1,148 @@
+"""A layout drawn as text: cards with suit symbols, stock and foundations above the tableau, where a player expects
+them.
+
+Takes rules and a layout; gives lines of text, with terminal colours on request.
+"""
+
+from collections.abc import Sequence
+
+from ..cards import SUIT_SYMBOLS, Card
+from ..errors import counted
+from ..layout import Layout, Pile, Row
+from ..rules import Rules
+
+FACE_DOWN = "▒▒"
+EMPTY = "··"
+_GAP = "  "
+_RED, _DIM, _BOLD, _PLAIN = "\x1b[91m", "\x1b[2m", "\x1b[1m", "\x1b[0m"
+
+
+class _Pen:
+    """Writes words in fixed width, with or without colour."""
+
+    def __init__(self, colour: bool) -> None:
+        self.colour = colour
+
+    def _styled(self, text: str, style: str, width: int) -> str:
+        padding = " " * (width - len(text))
+        return padding + (f"{style}{text}{_PLAIN}" if self.colour and text.strip() else text)
+
+    def card(self, card: Card | None, width: int = 3) -> str:
+        if card is None:
+            return self.dim(EMPTY, width)
+        return self._styled(card.symbol, _RED if card.is_red else _BOLD, width)
+
+    def dim(self, text: str, width: int = 0) -> str:
+        return self._styled(text, _DIM, width)
+
+
+def draw(rules: Rules, layout: Layout, *, colour: bool = False, reveal: bool = False) -> str:
+    """The table as text. `reveal` shows the cards that lie face down, and the order of the stock."""
+    pen = _Pen(colour)
+    if rules.family == "accordion":
+        lines = _accordion(pen, layout.accordion)
+    elif rules.family == "sequences":
+        lines = _squares(pen, layout.sequences)
+    elif rules.family == "grid":
+        lines = _squares(pen, layout.grid)
+    else:
+        lines = _upper_rows(pen, rules, layout, reveal)
+        if layout.tableau:
+            lines += [""] if lines else []
+            lines += _tableau(pen, layout, reveal)
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _size(pile: Pile) -> str:
+    return f" ({counted(len(pile), 'card')})"
+
+
+def _upper_rows(pen: _Pen, rules: Rules, layout: Layout, reveal: bool) -> list[str]:
+    """Stock and waste, foundations or hole, cells, reserve: what lies above the tableau."""
+    rows: list[tuple[str, str]] = []
+    if rules.stock.size:
+        rows += _stock_rows(pen, rules, layout, reveal)
+    if rules.foundations.present:
+        rows.append(("foundations", _foundation_row(pen, rules, layout)))
+    if rules.hole.present:
+        count = pen.dim(_size(layout.hole))
+        rows.append(("hole", pen.card(layout.hole[-1] if layout.hole else None) + count))
+    if rules.cells.count:
+        rows.append(("cells", _numbered(pen, "c", layout.cells)))
+    if rules.reserve.size:
+        rows.append(("reserve", _reserve_row(pen, rules, layout, reveal)))
+    width = max((len(label) for label, _ in rows), default=0)
+    return [pen.dim(label) + " " * (width - len(label)) + _GAP + row for label, row in rows]
+
+
+def _stock_rows(pen: _Pen, rules: Rules, layout: Layout, reveal: bool) -> list[tuple[str, str]]:
+    stock = pen.dim(FACE_DOWN if layout.stock else EMPTY, 3) + pen.dim(_size(layout.stock))
+    if reveal and layout.stock:
+        stock = "".join(pen.card(card, 4)[1:] + " " for card in reversed(layout.stock))
+    rows = [("stock", stock)]
+    if rules.stock.deal_type == "waste":
+        shown = layout.waste if reveal else layout.waste[-max(3, rules.stock.deal_count) :]
+        more = pen.dim(_size(layout.waste)) if layout.waste else ""
+        rows.append(("waste", (" ".join(pen.card(card) for card in shown) or pen.dim(EMPTY, 3)) + more))
+    return rows
+
+
+def _foundation_row(pen: _Pen, rules: Rules, layout: Layout) -> str:
+    parts = []
+    for index, (suit, pile) in enumerate(zip(rules.foundation_suits, layout.foundations, strict=True), 1):
+        top = pen.card(pile[-1]) if pile else pen.dim("·" + SUIT_SYMBOLS[suit], 3)
+        parts.append(pen.dim(f"f{index}") + top)
+    return _GAP.join(parts)
+
+
+def _reserve_row(pen: _Pen, rules: Rules, layout: Layout, reveal: bool) -> str:
+    if not rules.reserve.stacked:
+        return _numbered(pen, "r", layout.reserve) if layout.reserve else pen.dim(EMPTY, 3)
+    shown = layout.reserve if reveal else layout.reserve[-1:]
+    count = pen.dim(_size(layout.reserve))
+    return (" ".join(pen.card(card) for card in shown) or pen.dim(EMPTY, 3)) + count
+
+
+def _numbered(pen: _Pen, letter: str, cards: Sequence[Card | None]) -> str:
+    return _GAP.join(pen.dim(f"{letter}{index}") + pen.card(card) for index, card in enumerate(cards, 1))
+
+
+def _tableau(pen: _Pen, layout: Layout, reveal: bool) -> list[str]:
+    """The piles as columns, the top card at the lower end."""
+    lines = [_GAP.join(pen.dim(f"t{index}", 3) for index in range(1, len(layout.tableau) + 1))]
+    height = max((len(pile) for pile in layout.tableau), default=0)
+    for row in range(max(height, 1)):
+        line = []
+        for pile, hidden in zip(layout.tableau, layout.hidden, strict=True):
+            if row >= len(pile):
+                line.append(pen.dim(EMPTY, 3) if row == 0 else "   ")
+            elif row < hidden:
+                line.append(pen.dim(_face_down(pile[row]) if reveal else FACE_DOWN, 3))
+            else:
+                line.append(pen.card(pile[row]))
+        lines.append(_GAP.join(line))
+    return lines
+
+
+def _face_down(card: Card) -> str:
+    """A hidden card shown on request: the suit as a lower-case letter, as in deal files."""
+    return str(card)[:-1] + str(card)[-1].lower()
+
+
+def _accordion(pen: _Pen, row: Pile) -> list[str]:
+    """The row of piles, thirteen to a line, each with its number above it."""
+    lines = []
+    for start in range(0, len(row), 13):
+        part = row[start : start + 13]
+        lines.append(_GAP.join(pen.dim(f"p{start + offset + 1}", 3) for offset in range(len(part))))
+        lines.append(_GAP.join(pen.card(card) for card in part))
+    return lines
+
+
+def _squares(pen: _Pen, rows: tuple[Row, ...]) -> list[str]:
+    """Rows of squares with the numbers that moves use."""
+    columns = max((len(row) for row in rows), default=0)
+    lines = ["   " + _GAP.join(pen.dim(f"c{column}", 3) for column in range(1, columns + 1))]
+    for number, row in enumerate(rows, 1):
+        lines.append(pen.dim(f"r{number}") + " " + _GAP.join(pen.card(card) for card in row))
+    return lines

@@ -1,0 +1,56 @@
+"""A solver with no cleverness at all, to compare the referee's rules with verdicts of other programs on small decks."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from winnable import Layout, Move, State
+from winnable.moves import FOUNDATION
+from winnable.referee import Dealt
+
+
+def _key(state: State) -> Layout:
+    """The layout up to the order of alike places, which no rule here looks at, and the count of unlimited redeals."""
+    layout, rules = state.layout, state.rules
+    if rules.redeals is None:
+        layout = replace(layout, redeals_used=0)
+    if rules.stock.deal_type == "tableau piles":
+        return layout
+    order = sorted(range(len(layout.tableau)), key=lambda i: (layout.tableau[i], layout.hidden[i]))
+    return replace(
+        layout,
+        tableau=tuple(layout.tableau[i] for i in order),
+        hidden=tuple(layout.hidden[i] for i in order),
+        cells=tuple(sorted(layout.cells, key=lambda card: card or (0, 0))),
+        reserve=layout.reserve if rules.reserve.stacked else tuple(sorted(layout.reserve)),
+    )
+
+
+def _moves(state: State) -> Iterator[Move]:
+    """The legal moves, those to a foundation first: wins are found sooner, losses are not touched."""
+    return iter(sorted(state.legal_moves(), key=lambda move: move.target.kind != FOUNDATION))
+
+
+def is_winnable(deal: Dealt, most_positions: int) -> bool | None:
+    """Whether the deal can be won; None if that takes more positions than allowed."""
+    state = State(deal)
+    seen = {_key(state)}
+    stack = [_moves(state)]
+    while stack:
+        if state.is_won():
+            return True
+        move = next(stack[-1], None)
+        if move is None:
+            stack.pop()
+            if stack:
+                state.pop()
+            continue
+        state.push(move)
+        key = _key(state)
+        if key in seen:
+            state.pop()
+            continue
+        seen.add(key)
+        if len(seen) > most_positions:
+            return None
+        stack.append(_moves(state))
+    return False

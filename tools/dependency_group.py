@@ -1,0 +1,8 @@
+"""Print the requirements of one dependency group of pyproject.toml, for a pip that does not know groups yet."""
+
+import sys
+import tomllib
+from pathlib import Path
+
+pyproject = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text())
+print(" ".join(requirement.replace(" ", "") for requirement in pyproject["dependency-groups"][sys.argv[1]]))
