@@ -5,13 +5,13 @@
 #include <cstdint>
 #include <vector>
 
+#include "cards.hpp"
+
 namespace winnable {
 
 // Card number = 4 * (rank - 1) + suit, with suits in the order clubs, hearts, spades, diamonds,
 // so that an unshuffled deck is simply 0, 1, 2, ...; a second deck repeats the numbers of the first.
 using CardNumber = std::uint8_t;
-
-constexpr int kSuits = 4;
 
 std::vector<CardNumber> shuffled_deck(std::uint32_t seed, int max_rank, int decks);
 

@@ -3,16 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from winnable import Layout, Move, State
+from winnable import Layout, Move
 from winnable.moves import FOUNDATION
-from winnable.referee import Dealt
+from winnable.referee import Dealt, State
 
 
 def _key(state: State) -> Layout:
-    """The layout up to the order of alike places, which no rule here looks at, and the count of unlimited redeals."""
+    """The layout up to the order of alike places, which no rule here looks at."""
     layout, rules = state.layout, state.rules
-    if rules.redeals is None:
-        layout = replace(layout, redeals_used=0)
     if rules.stock.deal_type == "tableau piles":
         return layout
     order = sorted(range(len(layout.tableau)), key=lambda i: (layout.tableau[i], layout.hidden[i]))

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from winnable import Layout, Rules, State, read_rules
+from winnable import Layout, Rules, read_rules
 from winnable.notation import layout_from_object
+from winnable.referee import State
 
 
 @dataclass(frozen=True)

@@ -141,6 +141,16 @@ def test_a_rule_file_is_a_game(tmp_path: Path) -> None:
     assert again.layout == game.deal(5).layout
 
 
+def test_extends_may_name_a_file_beside(tmp_path: Path) -> None:
+    (tmp_path / "parent.json").write_text('{"cells": {"count": 3}, "max rank": 6}')
+    child, grandchild = tmp_path / "child.json", tmp_path / "grandchild.json"
+    child.write_text('{"extends": "parent.json", "rules": {"cells": {"pre-filled": 1}}}')
+    grandchild.write_text('{"extends": "child.json", "rules": {}}')
+    assert find_game(child).rules.cells.count == 3
+    with pytest.raises(BadInput, match="only one file deep"):
+        find_game(grandchild)
+
+
 @pytest.mark.parametrize(
     "text",
     [

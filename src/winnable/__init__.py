@@ -12,8 +12,10 @@ from .errors import BadDeal, BadInput, BadMove, BadRules, IllegalMove
 from .game import Deal, Game
 from .layout import Layout
 from .moves import Move, parse_move
-from .referee import State, replay
+from .referee import replay
 from .rules import Rules, read_rules
+from .solving import Limits, Result, solve
+from .state import State
 
 __version__ = "0.1.0"
 
@@ -28,7 +30,9 @@ __all__ = [
     "Game",
     "IllegalMove",
     "Layout",
+    "Limits",
     "Move",
+    "Result",
     "Rules",
     "State",
     "all_games",
@@ -38,4 +42,5 @@ __all__ = [
     "parse_move",
     "read_rules",
     "replay",
+    "solve",
 ]

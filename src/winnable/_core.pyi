@@ -2,3 +2,108 @@
 
 def shuffled_deck(seed: int, max_rank: int, decks: int) -> bytes:
     """The deck that Solvitaire shuffles with this seed, front first, as card numbers 4 * (rank - 1) + suit."""
+
+class Rules:
+    """The rules of a game as numbers."""
+
+    family: int
+    max_rank: int
+    decks: int
+    suits: int
+    piles: int
+    build: int
+    spaces: int
+    groups: int
+    group_policy: int
+    has_foundations: bool
+    removable: bool
+    complete_runs: bool
+    foundation_suits: list[int]
+    has_hole: bool
+    hole_loops: bool
+    cells: int
+    stock_size: int
+    stock_to: int
+    deal_count: int
+    redeals: int
+    deal_with_spaces: bool
+    reserve_size: int
+    reserve_stacked: bool
+    accordion_steps: list[int]
+    from_left: bool
+    from_right: bool
+    sequence_policy: int
+    fixed_suit: bool
+    match_suit: bool
+    match_rank: bool
+    match_colours: bool
+    match_any: bool
+    match_adjacent: bool
+
+class Layout:
+    """Where the cards lie, as numbers; 255 is no card."""
+
+    tableau: list[list[int]]
+    hidden: list[int]
+    foundations: list[list[int]]
+    cells: list[int]
+    stock: list[int]
+    waste: list[int]
+    reserve: list[int]
+    hole: list[int]
+    rows: list[list[int]]
+    redeals_used: int
+
+class State:
+    """A game in progress; moves are numbers."""
+
+    def __init__(self, rules: Rules, layout: Layout) -> None: ...
+    def legal_moves(self) -> list[int]: ...
+    def push(self, move: int) -> bool: ...
+    def pop(self) -> bool: ...
+    def is_won(self) -> bool: ...
+    def layout(self) -> Layout: ...
+    def perft(self, depth: int) -> int: ...
+
+class Switches:
+    """What the search may use."""
+
+    pile_symmetry: bool
+    suit_reduction: bool
+    safe_foundation: bool
+    partial_runs: bool
+    twin_symmetry: bool
+    stock_closure: bool
+
+class Cancel:
+    """Makes a search stop that runs in another thread."""
+
+    def cancel(self) -> None: ...
+
+class Options:
+    """How to search."""
+
+    strategy: int
+    switches: Switches
+    exact: bool
+    seconds: float
+    positions: int
+    bytes: int
+
+class Result:
+    """What a search found."""
+
+    verdict: int
+    reason: int
+    moves: list[int]
+    seconds: float
+    positions: int
+    unique: int
+    forced: int
+    deepest: int
+    bytes: int
+    stored: int
+    replaced: int
+
+def solve(rules: Rules, layout: Layout, options: Options, cancel: Cancel) -> Result:
+    """Search a position; other Python threads run meanwhile."""

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from .errors import BadInput
+from .errors import BadInput, quoted
 
 CLUBS, HEARTS, SPADES, DIAMONDS = range(4)
 SUIT_LETTERS = "CHSD"
@@ -36,6 +36,11 @@ class Card(NamedTuple):
         """The card as a person writes it: `10♥`."""
         return RANK_TEXTS[self.rank] + SUIT_SYMBOLS[self.suit]
 
+    @property
+    def face_down(self) -> str:
+        """The text of a card that lies face down: `10h`, with a lower-case suit."""
+        return RANK_TEXTS[self.rank] + SUIT_LETTERS[self.suit].lower()
+
     def __str__(self) -> str:
         return RANK_TEXTS[self.rank] + SUIT_LETTERS[self.suit]
 
@@ -51,7 +56,9 @@ def parse_card(text: str) -> Card:
     suit = SUIT_LETTERS.find(letter) if letter in SUIT_LETTERS else SUIT_SYMBOLS.find(letter)
     rank = parse_rank(text[:-1])
     if not letter or suit < 0 or rank is None:
-        raise BadInput(f'"{text}" is not a card; write a rank (A, 2 to 10, J, Q, K) and a suit (C, D, H, S), as in 10H')
+        raise BadInput(
+            f"{quoted(text)} is not a card; write a rank (A, 2 to 10, J, Q, K) and a suit (C, D, H, S), as in 10H"
+        )
     return Card(rank, suit)
 
 

@@ -4,19 +4,28 @@ A game is one JSON file below `games/`; nothing has to be registered.
 """
 
 import difflib
+import json
 import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError
+from pydantic.json_schema import models_json_schema
 
-from .errors import BadInput, BadRules
+from .errors import BadInput, BadRules, quoted
+from .files import read_text_file
 from .game import Deal, Game
 from .rules import Rules, parse_json_object, read_rules, sentences
 
 GAMES_FOLDER = Path(__file__).parent / "games"
+
+
+def _game_name(value: str) -> str:
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", value):
+        raise ValueError("must be lower-case letters, digits and hyphens, as in my-game")
+    return value
 
 
 class PublishedFigure(BaseModel):
@@ -40,7 +49,7 @@ class GameFile(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    name: str = Field("", pattern=r"^([a-z0-9]+(-[a-z0-9]+)*)?$")
+    name: Annotated[str, AfterValidator(_game_name)] = ""
     aliases: list[str] = []
     title: str = ""
     description: str = ""
@@ -48,6 +57,13 @@ class GameFile(BaseModel):
     published: list[PublishedFigure] = []
     extends: str | None = None
     rules: dict[str, Any] = {}
+
+
+def game_schema() -> dict[str, Any]:
+    """The JSON Schema of what a rule file may hold: bare rules, or a whole game file."""
+    _, schema = models_json_schema([(Rules, "validation"), (GameFile, "validation")], by_alias=True)
+    schema["$defs"]["GameFile"]["properties"]["rules"] = {"$ref": "#/$defs/Rules"}
+    return {"title": "Winnable rule file", "anyOf": [{"$ref": "#/$defs/Rules"}, {"$ref": "#/$defs/GameFile"}], **schema}
 
 
 def all_games() -> dict[str, Game]:
@@ -58,19 +74,21 @@ def all_games() -> dict[str, Game]:
 def find_game(spec: str | Path) -> Game:
     """The game of a name or an alias, or of the path of a rule file (bare rules or a whole game file)."""
     text = str(spec)
-    if isinstance(spec, Path) or text.endswith(".json") or "/" in text or "\\" in text:
+    if isinstance(spec, Path) or _looks_like_path(text):
         return read_game_file(Path(spec))
     name = _normal(text)
     if name in _shipped_files():
         return _shipped(name)
     if name in _aliases():
         return _shipped(_aliases()[name])
-    if Path(text).is_file():
-        return read_game_file(Path(text))
     known = [*_shipped_files(), *_aliases()]
     close = difflib.get_close_matches(name, known, 3, 0.6) or [other for other in known if name and name in other][:3]
     advice = f"did you mean {' or '.join(close)}?" if close else "`winnable games` lists all"
-    raise BadInput(f'there is no game "{text}"; {advice}')
+    raise BadInput(f"there is no game {quoted(text)}; {advice}")
+
+
+def _looks_like_path(text: str) -> bool:
+    return text.endswith(".json") or "/" in text or "\\" in text
 
 
 def deal(game: str | Path, seed: int, dealer: str | None = None) -> Deal:
@@ -80,12 +98,14 @@ def deal(game: str | Path, seed: int, dealer: str | None = None) -> Deal:
 
 def deal_from_id(text: str, game: Game | None = None) -> Deal:
     """The deal of an id such as `freecell:microsoft:11982`. For a game of the user's own, give the game too."""
-    match = re.fullmatch(r"([^:@]+)(?:@([0-9a-f]+))?:([a-z-]+):(-?\d+|[0-9a-f]{12})", text.strip())
+    match = re.fullmatch(r"([^:@]+)(?:@([0-9a-f]+))?:([a-z-]+):(-?[0-9]{1,80}|[0-9a-f]{12})", text.strip())
     if not match:
-        raise BadInput(f'"{text}" is not the id of a deal; ids look like freecell:microsoft:11982')
+        raise BadInput(f"{quoted(text)} is not the id of a deal; ids look like freecell:microsoft:11982")
     name, digest, dealer, seed = match.groups()
     if dealer == "layout":
         raise BadInput(f"{text}: this deal was typed in, so its id does not say where the cards lie; give its file")
+    if game is not None and game.name != name:
+        raise BadInput(f"{text}: this is a deal of {name}, not of {game.name}")
     if game is None:
         if digest:
             raise BadInput(
@@ -94,28 +114,28 @@ def deal_from_id(text: str, game: Game | None = None) -> Deal:
         game = find_game(name)
     if digest and digest != game.rules.digest:
         raise BadInput(f"{text}: the rules given have the hash {game.rules.digest}, so they are not those of this deal")
-    if not re.fullmatch(r"-?\d+", seed):
+    if not re.fullmatch(r"-?[0-9]+", seed):
         raise BadInput(f'{text}: "{seed}" is not a seed')
     return game.deal(int(seed), dealer)
 
 
 def read_game_file(path: Path) -> Game:
     """The game of a rule file. Raises `BadInput` with the path before every sentence."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not a text file"
-        raise BadInput(f"{path}: cannot be read: {reason}") from None
-    return parse_game(text, name=path.stem, origin=str(path))
+    return parse_game(read_text_file(path), _name_of(path), str(path), folder=path.parent)
 
 
-def parse_game(text: str, name: str, origin: str, is_shipped: bool = False) -> Game:
-    """The game that a JSON text describes: bare rules, or a game file with `rules`."""
+def _name_of(path: Path) -> str:
+    """The name of a game file's stem, without the characters that mean something in ids and saved games."""
+    return re.sub(r"[^\w.-]+", "-", path.stem).strip("-") or "game"
+
+
+def parse_game(text: str, name: str, origin: str, *, folder: Path | None = None, is_shipped: bool = False) -> Game:
+    """The game that a JSON text describes: bare rules, or a game file, whose `extends` may name a file in `folder`."""
     try:
         fields = parse_json_object(text)
         if "rules" not in fields and "extends" not in fields and not _is_game_file(fields):
             return Game(name=name, title=name, rules=read_rules(fields))
-        return _game_of(fields, name, is_shipped)
+        return _game_of(fields, name, folder, is_shipped)
     except BadInput as error:
         raise error.located(origin) from None
 
@@ -126,14 +146,14 @@ def _is_game_file(fields: dict[str, Any]) -> bool:
     return bool(fields.keys() & GameFile.model_fields.keys()) and not fields.keys() & rule_fields
 
 
-def _game_of(fields: dict[str, Any], name: str, is_shipped: bool) -> Game:
+def _game_of(fields: dict[str, Any], name: str, folder: Path | None, is_shipped: bool) -> Game:
     try:
         file = GameFile.model_validate(fields)
     except ValidationError as error:
         raise BadRules(sentences(error, GameFile)) from None
     if "rules" not in fields and file.extends is None:
         raise BadRules("rules: this field is missing")
-    parent = _parent_rules(file.extends)
+    parent = _parent_rules(file.extends, folder)
     try:
         rules = read_rules(file.rules, parent)
     except BadRules as error:
@@ -151,15 +171,20 @@ def _game_of(fields: dict[str, Any], name: str, is_shipped: bool) -> Game:
     )
 
 
-def _parent_rules(name: str | None) -> Rules | None:
+def _parent_rules(name: str | None, folder: Path | None) -> Rules | None:
+    """The rules a game file is laid over: of a shipped game, or of another file, which may not extend a file again."""
     if name is None:
         return None
     try:
-        return find_game(name).rules
+        if not _looks_like_path(name):
+            return find_game(name).rules
+        path = (folder or Path()) / name
+        fields = parse_json_object(read_text_file(path))
+        if _looks_like_path(str(fields.get("extends", ""))):
+            raise BadRules(f"{path}: extends a file itself; only one file deep is allowed")
+        return parse_game(json.dumps(fields), path.stem, str(path)).rules
     except BadInput as error:
         raise BadRules(f"extends: {problem}" for problem in error.problems) from None
-    except RecursionError:
-        raise BadRules(f'extends: "{name}" extends itself') from None
 
 
 def _normal(name: str) -> str:

@@ -1,5 +1,6 @@
 """What goes wrong on the user's side: every such error is one or more sentences that say what is wrong and where."""
 
+import json
 from collections.abc import Iterable
 
 
@@ -35,6 +36,14 @@ def listing(words: Iterable[object], last: str = "or") -> str:
     """Words as a sentence lists them: "a, b or c"."""
     items = [str(word) for word in words]
     return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+def quoted(value: object, longest: int = 40) -> str:
+    """A value from the user as JSON writes it, on one line and cut where it is long."""
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    if not text.isprintable():
+        text = json.dumps(value, default=str)
+    return text if len(text) <= longest else text[: longest - 3] + "..."
 
 
 def counted(number: int, noun: str) -> str:

@@ -31,7 +31,7 @@ class Place(NamedTuple):
     def __str__(self) -> str:
         if self.kind == SQUARE:
             return f"r{self.slot + 1}c{self.column + 1}"
-        return _LETTER[self.kind] + ("" if self.slot == ANY else str(self.slot + 1))
+        return _LETTER.get(self.kind, self.kind) + ("" if self.slot == ANY else str(self.slot + 1))
 
 
 class Move(NamedTuple):
@@ -52,12 +52,28 @@ class Move(NamedTuple):
 DEAL = Move(Place(STOCK), Place(WASTE), 0)
 REDEAL = Move(Place(WASTE), Place(STOCK), 0)
 
-_PLACE = r"(r\d+c\d+|[a-z]\d*)"
-_MOVE = re.compile(rf"{_PLACE}(?:\s*[->]\s*|\s+){_PLACE}(?:\s*[:x*]\s*(\d+)|\s+(\d+))?")
-_SQUARE = re.compile(r"r(\d+)c(\d+)")
+
+def is_well_formed(move: Move) -> bool:
+    """Whether a move names its places as they are named here; one that was read from text always does."""
+    return _names_a_place(move.source, is_target=False) and _names_a_place(move.target, is_target=True)
 
 
-def _parse_place(text: str, move: str) -> Place:
+def _names_a_place(place: Place, *, is_target: bool) -> bool:
+    if place.kind == SQUARE:
+        return place.slot >= 0 and place.column >= 0
+    if place.kind in _WITHOUT_NUMBER or (place.kind == FOUNDATION and is_target):
+        return place.slot == place.column == ANY
+    least = 0 if place.kind in _ALWAYS_NUMBERED or place.kind == FOUNDATION else ANY
+    return place.kind in _LETTER and place.slot >= least and place.column == ANY
+
+
+_PLACE = r"(r[0-9]{1,3}c[0-9]{1,3}|[a-z](?:[0-9]{1,3})?)"
+_COUNT = r"([0-9]{1,3})"
+_MOVE = re.compile(rf"{_PLACE}(?:\s*(?:->|[->])\s*|\s+){_PLACE}(?:\s*[:x*]\s*{_COUNT}|\s+{_COUNT})?")
+_SQUARE = re.compile(r"r([0-9]+)c([0-9]+)")
+
+
+def _parse_place(text: str, move: str, *, is_target: bool) -> Place:
     if square := _SQUARE.fullmatch(text):
         row, column = int(square[1]), int(square[2])
         if row and column:
@@ -67,7 +83,7 @@ def _parse_place(text: str, move: str) -> Place:
     if kind is None:
         raise BadMove(f'"{move}": there is no place "{text}"')
     if len(text) == 1:
-        if kind in _ALWAYS_NUMBERED:
+        if kind in _ALWAYS_NUMBERED or (kind == FOUNDATION and not is_target):
             raise BadMove(f'"{move}": say which {kind}, as in {text}1')
         return Place(kind)
     if kind in _WITHOUT_NUMBER or int(text[1:]) == 0:
@@ -88,7 +104,8 @@ def parse_move(text: str) -> Move:
     count = int(match[3] or match[4] or 1)
     if count < 1:
         raise BadMove(f'"{text.strip()}": a move takes at least one card')
-    source, target = (_parse_place(place, text.strip()) for place in (match[1], match[2]))
+    source = _parse_place(match[1], text.strip(), is_target=False)
+    target = _parse_place(match[2], text.strip(), is_target=True)
     if target.kind == FOUNDATION:
         target = Place(FOUNDATION)
     return Move(source, target, count)

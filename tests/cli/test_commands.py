@@ -91,7 +91,7 @@ def test_rules_as_json_are_complete() -> None:
 
 
 def test_the_schema_is_printed() -> None:
-    assert json.loads(told("rules", "--schema"))["title"] == "Rules"
+    assert json.loads(told("rules", "--schema"))["title"] == "Winnable rule file"
 
 
 def test_good_rule_files_are_ok(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from positions import position
+from positions import position as referee_position
 from winnable import State, deal, find_game, replay
 from winnable.errors import BadInput, BadMove, IllegalMove
 from winnable.moves import FOUNDATION
@@ -15,6 +15,10 @@ from winnable.notation import read_moves, read_standard, write_standard
 from winnable.notation.freecell import AUTOPLAYS, expand
 
 FREECELL: dict[str, Any] = {"tableau piles": {"count": 4, "build policy": "red-black"}, "cells": {"count": 2}}
+
+
+def position(rules: dict[str, Any], **places: Any) -> State:
+    return State(referee_position(rules, **places))
 
 
 def moves(state: State, word: str) -> list[str]:
@@ -63,7 +67,7 @@ def test_spaces_for_kings_only_carry_nothing() -> None:
         expand(state, "21")
 
 
-@pytest.mark.parametrize("word", ["99", "xy", "1", "123", "h1", "1v2"])
+@pytest.mark.parametrize("word", ["99", "xy", "1", "123", "h1", "1v2", "12v0"])
 def test_what_is_no_move_is_refused(word: str) -> None:
     start = position(FREECELL, tableau=["9C", "8H", "", "AS"])
     with pytest.raises((BadMove, IllegalMove)):

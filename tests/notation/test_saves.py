@@ -35,6 +35,15 @@ def test_a_game_of_ones_own_carries_its_rules_and_layout(tmp_path: Path) -> None
         assert again.moves == some_moves(deal, 3)
 
 
+@pytest.mark.parametrize("stem", ["a@b", "a:b", "moves: x", "...", "ünï"])
+def test_odd_file_names_make_no_difference(stem: str, tmp_path: Path) -> None:
+    path = tmp_path / f"{stem}.json"
+    path.write_text('{"max rank": 6}')
+    deal = find_game(path).deal(3)
+    saved = SavedGame(deal, some_moves(deal, 2))
+    assert read_save(write_save(saved)).deal.layout == deal.layout
+
+
 def test_a_save_is_text_a_person_can_write() -> None:
     saved = read_save("game: klondike\ndeal: klondike:solvitaire:7\nmoves:\ndeal  # three cards\ndeal\n")
     assert saved.moves == (parse_move("deal"),) * 2
@@ -47,6 +56,8 @@ def test_a_save_is_text_a_person_can_write() -> None:
         ("game: klondike\nmoves:\n", "this is not a saved game"),
         ("game: klondike\ndeal: klondike:solvitaire:7\n", "this is not a saved game"),
         ("game: klondike\nwhat is this\nmoves:\n", 'line 2: "what is this" is not part of a saved game'),
+        ("game: freecell\ndeal: klondike:solvitaire:7\nmoves:\n", "this is a deal of klondike, not of freecell"),
+        ("game: klondike\ngame: freecell\ndeal: freecell:solvitaire:7\nmoves:\n", "line 2: game is given twice"),
         ("game: nonsense\ndeal: x:y:1\nmoves:\n", "there is no game"),
         ("game: klondike\ndeal: klondike:solvitaire:7\nmoves:\nx\n", "move 1: "),
         ('game: freecell\nlayout: {"tableau piles": []}\nmoves:\n', "0 tableau piles given"),

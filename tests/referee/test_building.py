@@ -31,6 +31,13 @@ def test_no_build_places_nothing_from_any_source() -> None:
     assert {move for move in legal(state) if "-t" in move} == set()
 
 
+@pytest.mark.parametrize("policy", ["same-as-build", "any-suit", "red-black", "same-suit"])
+@pytest.mark.parametrize("mode", ["no", "yes", "whole-pile", "maximal-group", "partial-if-card-above-buildable"])
+def test_no_build_moves_no_run_either(mode: str, policy: str) -> None:
+    rules = tableau(build_policy="no-build", move_built_group=mode, move_built_group_policy=policy)
+    assert legal(position(rules, tableau=["7H 6H", "8H", ""])) == set()
+
+
 def test_with_another_base_building_turns_the_corner_but_never_crosses_the_base() -> None:
     rules = tableau(count=4) | {"foundations": {"base card": 5}}
     state = position(rules, tableau=["KH", "AC", "4S", "5D"])

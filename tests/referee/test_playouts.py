@@ -5,10 +5,12 @@ from collections import Counter
 
 import pytest
 
-from winnable import Move, State, all_games, parse_move
+from winnable import Move, all_games, parse_move
 from winnable.cards import Card
 from winnable.errors import IllegalMove
 from winnable.moves import Place
+from winnable.referee import State
+from winnable.state import State as CoreState
 
 LONGEST = 200
 IN_CI, THOROUGH = 2, 1000
@@ -84,6 +86,23 @@ def test_random_playouts(name: str) -> None:
 def test_a_thousand_random_playouts(name: str) -> None:
     for seed in range(1, THOROUGH + 1):
         play_out(name, seed)
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        Move(Place("tableau"), Place("cell", 0)),
+        Move(Place("tableau", 0), Place("cell")),
+        Move(Place("tableau", -4), Place("cell", 0)),
+        Move(Place("tableau", 0, 3), Place("cell", 0)),
+        Move(Place("cell", 0), Place("tableau", 0), 0),
+        Move(Place("nowhere", 0), Place("tableau", 0)),
+    ],
+)
+def test_moves_that_name_no_place_are_refused(move: Move) -> None:
+    for state in (State(all_games()["freecell"].deal(1)), CoreState(all_games()["freecell"].deal(1))):
+        with pytest.raises(IllegalMove):
+            state.push(move)
 
 
 def test_nothing_is_taken_back_from_the_start() -> None:

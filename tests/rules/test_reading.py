@@ -64,7 +64,9 @@ SINGLE_FIELDS: list[tuple[dict[str, Any], str]] = [
     ({"max rank": 0}, "max rank: must be at least 1, not 0"),
     ({"two decks": 2}, "two decks: must be true or false, not 2"),
     ({"suits": 3}, "suits: must be 1, 2 or 4, not 3"),
-    ({"suits": None}, "suits: must be 1, 2 or 4, not null"),
+    ({"suits": None}, "suits: must be a whole number, not null"),
+    ({"suits": True}, "suits: must be a whole number, not true"),
+    ({"tableau_piles": {"count": 8}}, 'tableau_piles: there is no such field; did you mean "tableau piles"?'),
 ]
 COMBINATIONS: list[tuple[dict[str, Any], str]] = [
     ({"foundations": {"present": False}}, "no goal: one of foundations.present, hole.present, accordion.size"),
@@ -119,6 +121,7 @@ COMBINATIONS: list[tuple[dict[str, Any], str]] = [
         OTHER_FAMILY | {"sequences": {"count": 4, "fixed suit": True}, "suits": 1},
         "sequences.fixed suit: needs all four suits",
     ),
+    (ACCORDION | {"cells": {"pre-filled": 3}}, "cells.pre-filled: must be 0 in an accordion game, not 3"),
     (OTHER_FAMILY | {"grid": {"rows": 4}}, "grid.columns: must be at least 1"),
     (OTHER_FAMILY | {"grid": {"columns": 4}}, "grid.rows: must be at least 1"),
     (OTHER_FAMILY | {"grid": {"rows": 8, "columns": 8}}, "grid: 8 × 8 stacks need more than the deck's 52 cards"),
@@ -160,6 +163,9 @@ def test_several_faults_are_all_told() -> None:
             "x: rules.cells.pre-filled: 5 cards cannot fill 4 cells",
         ),
         ("[" * 100_000, "x: not valid JSON"),
+        ('{"max rank": ' + "9" * 5000 + "}", "x: not valid JSON (a number is too long)"),
+        ('{"' + "a" * 5000 + '": 1}', "x: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...: there is no such field"),
+        ('{"extends": "' + "a" * 5000 + '", "rules": {}}', "x: extends: there is no game"),
     ],
 )
 def test_malformed_files_are_refused(text: str, sentence: str) -> None:
@@ -211,6 +217,8 @@ def test_one_redeal_is_not_without_limit() -> None:
     one, unlimited, none = (read_rules({"stock": {"size": 24, "redeal": value}}) for value in (1, True, 0))
     assert (one.redeals, unlimited.redeals, none.redeals) == (1, None, 0)
     assert len({one.digest, unlimited.digest, none.digest}) == 3
+    assert len({one, unlimited, none}) == 3
+    assert [rules.complete()["stock"]["redeal"] for rules in (one, unlimited, none)] == [1, True, False]
     assert none.digest == read_rules({"stock": {"size": 24}}).digest
 
 

@@ -19,7 +19,7 @@ def words(name: str) -> str:
                 "7 piles, dealt as a triangle",
                 "only the last card of each face up",
                 "of the other colour",
-                "only a card of the last rank",
+                "only a king",
                 "24 cards, turned 3 at a time",
                 "turned over without limit",
                 "may come back from the foundations",

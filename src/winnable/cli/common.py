@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -13,6 +14,7 @@ import click
 from ..catalogue import deal_from_id, find_game, parse_game
 from ..dealing import DEALERS
 from ..errors import BadInput
+from ..files import read_text_file
 from ..game import Deal, Game
 from ..notation import read_deal
 
@@ -76,14 +78,12 @@ def deal_options(command: Command) -> Command:
 
 def read_text(path: str) -> str:
     """The text of a file, or of standard input for `-`."""
+    if path != "-":
+        return read_text_file(Path(path))
     try:
-        if path == "-":
-            return sys.stdin.buffer.read().decode("utf-8")
-        return Path(path).read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadInput(f"{path}: cannot be read: {error.strerror}") from None
+        return sys.stdin.buffer.read().decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise BadInput(f"{path}: cannot be read: it is not a text file") from None
+        raise BadInput("standard input: cannot be read: it is not text") from None
 
 
 def chosen_game(name: str) -> Game:
@@ -95,7 +95,7 @@ def chosen_game(name: str) -> Game:
 
 def chosen_deal(name: str, seed: int | None, dealer: str | None, deal_file: str | None) -> Deal:
     """The deal that the options say; without any, a random one. GAME may be the whole id of a deal."""
-    if name.count(":") == 2 and not Path(name).exists():
+    if name.count(":") == 2 and not name.endswith(".json"):
         if seed is not None or dealer is not None or deal_file is not None:
             raise BadInput(f"{name} says which deal is meant; --seed, --dealer and --deal are not needed")
         return deal_from_id(name)
@@ -121,6 +121,11 @@ def use_colour() -> bool:
     if os.environ.get("NO_COLOR"):
         return False
     return bool(os.environ.get("FORCE_COLOR")) or (sys.stdout.isatty() and os.environ.get("TERM") != "dumb")
+
+
+def table_width() -> int | None:
+    """How wide a table may be drawn: as wide as the terminal, without limit elsewhere."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
 
 
 def print_text(text: str) -> None:

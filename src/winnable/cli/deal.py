@@ -13,6 +13,7 @@ from .common import (
     heading,
     json_option,
     print_text,
+    table_width,
     use_colour,
 )
 
@@ -48,4 +49,4 @@ def deal_command(
         click.echo(write_deal(deal, "json" if as_json else form), nl=False)
         return
     print_text(heading(deal.game.title) + faint(f"  {deal.id}") + "\n")
-    print_text(draw(deal.rules, deal.layout, colour=use_colour(), reveal=reveal))
+    print_text(draw(deal.rules, deal.layout, colour=use_colour(), reveal=reveal, width=table_width()))

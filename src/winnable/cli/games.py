@@ -12,6 +12,7 @@ from ..game import Game
 from .common import NO, faint, json_option, print_json, print_text, use_colour
 
 _MANY_VARIANTS = 10
+_WIDE = 110
 
 
 @click.command("games")
@@ -60,15 +61,27 @@ def _print_table(games: list[Game]) -> None:
     console = Console(no_color=not use_colour(), highlight=False)
     if not console.is_terminal:
         console.width = 160
+    is_wide = console.width >= _WIDE
     table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
     table.add_column("name", style="bold", no_wrap=True)
-    table.add_column("title")
-    table.add_column("also called")
+    if is_wide:
+        table.add_column("title")
+        table.add_column("also called")
     table.add_column("winnable, published", justify="right", no_wrap=True)
     for game in games:
-        figure = game.published[0]["printed"] if game.published else ""
-        table.add_row(game.name, game.title, ", ".join(game.aliases), figure)
+        names = (game.title, ", ".join(game.aliases)) if is_wide else ()
+        table.add_row(game.name, *names, _figure(game))
     console.print(table)
+    if any("*" in _figure(game) for game in games):
+        print_text(faint("* with a note: winnable rules NAME"))
+
+
+def _figure(game: Game) -> str:
+    """The newest published figure, marked if there is something to say about it."""
+    if not game.published:
+        return ""
+    newest = game.published[-1]
+    return f"{newest['printed']}{' *' if newest.get('note') else '  '}"
 
 
 def _print_hidden(games: list[Game], shown: list[Game]) -> None:

@@ -1,19 +1,22 @@
 """`winnable play`: a game of patience in the terminal."""
 
 import contextlib
+import importlib
 import os
+import re
 import sys
 from pathlib import Path
 
 import click
 
-from ..errors import BadInput, counted
+from ..errors import BadInput, counted, quoted
 from ..game import Deal
 from ..moves import CELL, FOUNDATION, TABLEAU, Move, parse_move
 from ..notation import SavedGame, describe_move, layout_to_object, read_save, write_save
 from ..notation.freecell import expand, has_standard_notation, looks_standard, sequence_moves
-from ..referee import State, replay
+from ..referee import replay
 from ..show import draw
+from ..state import State
 from .common import (
     GAME_HELP,
     chosen_deal,
@@ -24,19 +27,23 @@ from .common import (
     print_json,
     print_text,
     read_text,
+    table_width,
     use_colour,
 )
 
 _HELP = """\
 t3-t5      move the last card of pile 3 to pile 5; t3-t5:2 moves two cards
-t3-f       to its foundation      t3-c1  to cell 1      w-t2  from the waste      r1-t4  from the reserve
+t3-f       to its foundation      t3-c1   to cell 1
+w-t2       from the waste         r1-t4   from the reserve
 deal       turn the stock         redeal turn the waste over
 home       play every card that can go to a foundation
-moves      list the legal moves; the number of a move plays it too
+moves      list the legal moves
 undo, u    take the last move back (u 5: five moves)
 restart    begin again            save FILE  write the game to a file
-reveal     show face-down cards   quit, q    stop; the game is kept, and `winnable play --resume` goes on with it"""
+reveal     show face-down cards   quit, q    stop; winnable play --resume goes on"""
 _STANDARD_HELP = "26, 7a, 4h standard notation works as well, and carries whole sequences"
+_NUMBER_HELP = "3          the third move of the list"
+_NUMBER = re.compile("[0-9]{1,6}")
 
 
 @click.command("play", epilog=GAME_HELP)
@@ -65,6 +72,8 @@ def play_command(
     and every position is written as one line of JSON.
     """
     if resume_file is not None:
+        if seed is not None or dealer is not None or deal_file is not None:
+            raise BadInput("a saved game says which deal it is; --seed, --dealer and --deal are not needed")
         saved = _resumed(resume_file, game_name)
     elif game_name is None:
         raise click.UsageError("Missing argument 'GAME' (or --resume).")
@@ -97,12 +106,13 @@ def _resumed(path: str, game_name: str | None) -> SavedGame:
 def _write_whole(path: Path, text: str) -> None:
     """Write a file so that it is there whole or not at all."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         part = path.with_name(path.name + ".part")
         part.write_text(text, encoding="utf-8")
         part.replace(path)
     except OSError as error:
         raise BadInput(f"{path}: cannot be written: {error.strerror}") from None
+    except ValueError:
+        raise BadInput(f"{quoted(str(path))}: no file can have this name") from None
 
 
 class _Table:
@@ -110,12 +120,16 @@ class _Table:
 
     def __init__(self, saved: SavedGame) -> None:
         self.deal: Deal = saved.deal
-        self.state: State = replay(saved.deal, saved.moves)
+        self.state = State(saved.deal)
+        for move in saved.moves:
+            self.state.push(move)
         self.reveal = False
         self.is_over = False
 
     def run(self) -> None:
         """Read and carry out commands until the player stops."""
+        with contextlib.suppress(ImportError):
+            importlib.import_module("readline")  # line editing and history, where the system has it
         self.show_start()
         self.show_position()
         while not self.is_over:
@@ -135,7 +149,10 @@ class _Table:
 
     def show_position(self) -> None:
         """Draw the table and say how the game stands."""
-        print_text("\n" + draw(self.state.rules, self.state.layout, colour=use_colour(), reveal=self.reveal))
+        print_text(
+            "\n"
+            + draw(self.state.rules, self.state.layout, colour=use_colour(), reveal=self.reveal, width=table_width())
+        )
         if self.state.is_won():
             print_text(heading(f"\nWon in {counted(len(self.state.moves), 'move')}."))
         elif not self.state.legal_moves():
@@ -172,8 +189,9 @@ class _Table:
             case "quit" | "q" | "exit":
                 self.quit()
             case "help" | "?":
-                standard = "\n" + _STANDARD_HELP if has_standard_notation(self.state.rules) else ""
-                self.show_text(_HELP + standard)
+                self.show_text(
+                    f"{_HELP}\n{_STANDARD_HELP if has_standard_notation(self.state.rules) else _NUMBER_HELP}"
+                )
             case "moves" | "m":
                 self.show_text(self.list_of_moves())
             case "undo" | "u":
@@ -209,7 +227,9 @@ class _Table:
         rules = self.state.rules
         if has_standard_notation(rules) and looks_standard([line]):
             return expand(self.state, line)
-        if line.isdigit():
+        if _NUMBER.fullmatch(line):
+            if has_standard_notation(rules):
+                raise BadInput(f"{line} is not a move; write both places, as in 26, or t2-t6")
             listed = self.listed_moves()
             if not 1 <= int(line) <= len(listed):
                 raise BadInput(f"there is no move {line}; type moves to see the list")
@@ -245,8 +265,8 @@ class _Table:
 
     def undo(self, count: str) -> None:
         """Take moves back."""
-        if count and not count.isdigit():
-            raise BadInput(f'"{count}" is not a number of moves to take back')
+        if count and not _NUMBER.fullmatch(count):
+            raise BadInput(f"{quoted(count)} is not a number of moves to take back")
         if int(count or 1) > max(1, len(self.state.moves)):
             raise BadInput(f"only {counted(len(self.state.moves), 'move')} can be taken back")
         for _ in range(int(count or 1)):
@@ -267,7 +287,11 @@ class _Table:
         """Write the game to a file of the player's choice."""
         if not path:
             raise BadInput("say where to, as in: save my-game.txt")
-        _write_whole(Path(path).expanduser(), write_save(SavedGame(self.deal, self.state.moves)))
+        try:
+            place = Path(path).expanduser()
+        except RuntimeError:
+            raise BadInput(f"{quoted(path)}: there is no such user") from None
+        _write_whole(place, write_save(SavedGame(self.deal, self.state.moves)))
         self.show_text(f"saved; go on with it later: winnable play --resume {path}")
 
     def after_change(self) -> None:
@@ -278,6 +302,8 @@ class _Table:
 
     def keep(self) -> None:
         """Write the game to the place where `--resume` finds it."""
+        with contextlib.suppress(OSError):
+            _last_game_file().parent.mkdir(parents=True, exist_ok=True)
         _write_whole(_last_game_file(), write_save(SavedGame(self.deal, self.state.moves)))
 
     def quit(self) -> None:

@@ -4,9 +4,10 @@ import textwrap
 
 import click
 
+from ..catalogue import game_schema
 from ..errors import BadInput, counted
 from ..game import Game
-from ..rules import Rules, summary, without_effect
+from ..rules import summary, without_effect
 from .common import GAME_HELP, chosen_game, faint, heading, json_option, print_json, print_text
 
 _WIDTH = 96
@@ -24,7 +25,7 @@ def rules_command(ctx: click.Context, games: tuple[str, ...], check: bool, schem
     With --json, the complete rules, every default written out.
     """
     if schema:
-        print_json(Rules.model_json_schema(by_alias=True))
+        print_json(game_schema())
     elif not games:
         raise click.UsageError("Missing argument 'GAME...'.")
     elif check:

@@ -3,6 +3,9 @@
 Takes rules and a deck, front first; single cards are picked out from the front, everything else is dealt from the back.
 """
 
+from dataclasses import fields, replace
+from typing import Any
+
 from ..cards import CLUBS, Card, parse_card, parse_rank
 from ..layout import Layout, Pile, Row
 from ..rules import Rules, played_suit
@@ -105,27 +108,11 @@ def _deal_sequences(rules: Rules, deck: list[Card]) -> tuple[Row, ...]:
 
 
 def _with_fewer_suits(layout: Layout, suits: int) -> Layout:
-    def seen(card: Card) -> Card:
-        return Card(card.rank, played_suit(card.suit, suits))
+    """The layout with every card, wherever it lies, in the suit it counts as."""
 
-    def pile(cards: Pile) -> Pile:
-        return tuple(seen(card) for card in cards)
+    def seen(value: Any) -> Any:
+        if isinstance(value, Card):
+            return Card(value.rank, played_suit(value.suit, suits))
+        return tuple(map(seen, value)) if isinstance(value, tuple) else value
 
-    def row(cards: Row) -> Row:
-        return tuple(None if card is None else seen(card) for card in cards)
-
-    return Layout(
-        tableau=tuple(map(pile, layout.tableau)),
-        hidden=layout.hidden,
-        foundations=tuple(map(pile, layout.foundations)),
-        cells=row(layout.cells),
-        stock=pile(layout.stock),
-        waste=pile(layout.waste),
-        reserve=pile(layout.reserve),
-        hole=pile(layout.hole),
-        accordion=pile(layout.accordion),
-        sequences=tuple(map(row, layout.sequences)),
-        grid=tuple(map(row, layout.grid)),
-        base_rank=layout.base_rank,
-        redeals_used=layout.redeals_used,
-    )
+    return replace(layout, **{field.name: seen(getattr(layout, field.name)) for field in fields(layout)})

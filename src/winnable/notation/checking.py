@@ -7,6 +7,7 @@ place.
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 
 from ..cards import RANK_NAMES, SUIT_NAMES, Card, ordered_deck, parse_card
 from ..errors import BadDeal, counted, listing
@@ -126,6 +127,8 @@ def _foundations(rules: Rules, layout: Layout) -> Iterator[str]:
             if pile and len(pile) != rules.max_rank:
                 given = counted(len(pile), "card")
                 yield f"foundation {number}: {given} given, but only complete runs of {rules.max_rank} go there"
+        if not pile and rules.foundations.initial_cards == "all" and not rules.foundations.removable:
+            yield f"foundation {number}: it starts with {Card(layout.base_rank, suit)}, which never leaves it"
         for rank, card in zip(ranks, pile, strict=False):
             if card != Card(rank, suit):
                 yield f"foundation {number}: {card} lies where {Card(rank, suit)} should be"
@@ -142,3 +145,11 @@ def _hole(rules: Rules, layout: Layout) -> Iterator[str]:
         base = Card(base.rank, played_suit(base.suit, rules.suits))
         if layout.hole[0] != base:
             yield f"hole: it starts with {base}, not with {layout.hole[0]}"
+    if rules.stock.deal_type != "hole":
+        for card, following in pairwise(layout.hole):
+            if not _are_neighbours(rules, card.rank, following.rank):
+                yield f"hole: {following} cannot lie on {card}"
+
+
+def _are_neighbours(rules: Rules, rank: int, other: int) -> bool:
+    return abs(rank - other) == 1 or (rules.hole.build_loops and {rank, other} == {1, rules.max_rank})

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from ..errors import BadDeal, BadInput, listing
+from ..errors import BadDeal, BadInput, listing, quoted
 from ..game import Deal, Game
 from ..layout import Layout
 from ..rules import parse_json_object, read_rules
@@ -12,6 +12,7 @@ from .fc_solve import can_be_a_board, layout_from_board, layout_to_board
 from .lines import layout_from_lines, layout_to_lines, looks_like_lines
 from .objects import layout_from_object, layout_to_object
 
+_DEAL_FIELDS = ("id", "game", "dealer", "seed", "rules", "layout")
 FORMATS = ("text", "solvitaire", "fc-solve", "json")
 
 
@@ -68,9 +69,14 @@ def _read_object(text: str, game: Game) -> Deal:
         raise BadDeal(error.problems) from None
     if "layout" not in fields:
         return _checked(game, layout_from_object(game.rules, fields))
+    unknown = [key for key in fields if key not in _DEAL_FIELDS]
+    if unknown:
+        raise BadDeal(f"{quoted(unknown[0])}: there is no such field; the fields are {listing(_DEAL_FIELDS, 'and')}")
     name = fields.get("game", game.name)
     if name != game.name:
         raise BadDeal(f"game: this is a deal of {name}, not of {game.name}")
+    if "rules" in fields and not isinstance(fields["rules"], dict):
+        raise BadDeal(f"rules: must be an object {{...}}, not {quoted(fields['rules'])}")
     if "rules" in fields and read_rules(fields["rules"]).digest != game.rules.digest:
         raise BadDeal(f"rules: this deal was made for other rules than those of {game.name}")
     if not isinstance(fields["layout"], dict):

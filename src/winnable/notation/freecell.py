@@ -8,12 +8,14 @@ import re
 from collections.abc import Iterable, Sequence
 
 from ..cards import SUIT_LETTERS, Card
-from ..errors import BadInput, BadMove, IllegalMove, listing
+from ..errors import BadInput, BadMove, IllegalMove, counted, listing
 from ..layout import Layout
 from ..moves import CELL, FOUNDATION, TABLEAU, Move, Place
-from ..referee import Dealt, State
+from ..referee import Dealt
 from ..referee.runs import run_length
 from ..rules import Rules
+from ..state import State
+from .fc_solve import can_be_a_board
 
 CELL_LETTERS = "abcdefgijk"
 """The letters of the cells; `h` is home."""
@@ -25,18 +27,8 @@ _LONGEST_GROUP = 160
 
 
 def has_standard_notation(rules: Rules) -> bool:
-    """Whether a game can be written so: tableau, cells and foundations only, few enough for one character each."""
-    return (
-        rules.family == "tableau"
-        and rules.foundations.present
-        and not rules.foundations.only_complete_pile_moves
-        and rules.foundations.base_card == "A"
-        and not rules.two_decks
-        and not rules.stock.size
-        and not rules.reserve.size
-        and rules.tableau_piles.count <= 9
-        and rules.cells.count <= len(CELL_LETTERS)
-    )
+    """Whether a game can be written so: one that has boards, with few enough places for one character each."""
+    return can_be_a_board(rules) and rules.tableau_piles.count <= 9 and rules.cells.count <= len(CELL_LETTERS)
 
 
 def looks_standard(words: Sequence[str]) -> bool:
@@ -109,12 +101,13 @@ def sequence_moves(state: State, source: int, target: int, count: int | None = N
     most = _capacity(len(cells), len(spaces))
     if count is None:
         count = _understood_count(state, source, target, most)
+    if count < 1:
+        raise IllegalMove("a move takes at least one card")
     if rules.tableau_piles.move_built_group != "no":
         return [Move(Place(TABLEAU, source), Place(TABLEAU, target), count)]
     if count > most:
-        raise IllegalMove(
-            f"{count} cards cannot be carried over {len(cells)} cells and {len(spaces)} empty piles; {most} can"
-        )
+        ways = f"{counted(len(cells), 'cell')} and {counted(len(spaces), 'empty pile')}"
+        raise IllegalMove(f"{count} cards cannot be carried over {ways}; {most} can")
     return _carry(count, source, target, cells, spaces)
 
 

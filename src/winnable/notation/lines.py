@@ -12,13 +12,13 @@ import re
 from typing import Any
 
 from ..cards import Card, parse_card
-from ..errors import BadDeal, BadInput
+from ..errors import BadDeal, BadInput, quoted
 from ..layout import Layout, Pile, Row
 from ..rules import Rules
-from .objects import face_down, layout_from_object
+from .objects import layout_from_object
 
 _LINE = re.compile(
-    r"(foundation|tableau|sequence|grid)\s+(\d+)\s*:(.*)"
+    r"(foundation|tableau|sequence|grid)\s+([0-9]{1,3})\s*:(.*)"
     r"|(stock|waste|reserve|hole|cells|accordion|base card|redeals used)\s*:(.*)"
 )
 _KEYS = {"tableau": "tableau piles", "sequence": "sequences", "grid": "grid", "foundation": "foundations"}
@@ -63,7 +63,7 @@ def layout_from_lines(rules: Rules, text: str) -> Layout:
             continue
         match = _LINE.fullmatch(line)
         if not match:
-            raise BadDeal(f'line {number}: "{line}" does not name a place, as in "tableau 1: 9D 8C"')
+            raise BadDeal(f'line {number}: {quoted(line)} does not name a place, as in "tableau 1: 9D 8C"')
         kind, index, numbered_words, place, words = match.groups()
         try:
             if kind:
@@ -92,7 +92,7 @@ def _as_object_card(word: str) -> str:
     if word == "-":
         return ""
     if word.startswith("<") and word.endswith(">"):
-        return face_down(parse_card(word[1:-1]))
+        return parse_card(word[1:-1]).face_down
     return word.upper()
 
 
@@ -113,7 +113,8 @@ def _add_single(fields: dict[str, Any], place: str, words: list[str]) -> None:
     if place in fields:
         raise BadDeal(f"{place} is given twice")
     if place == "redeals used":
-        fields[place] = int(words[0]) if len(words) == 1 and words[0].isdigit() else " ".join(words)
+        text = " ".join(words)
+        fields[place] = int(text) if re.fullmatch("[0-9]{1,3}", text) else text
     elif place == "base card":
         fields[place] = " ".join(words)
     else:

@@ -7,7 +7,7 @@ down.
 from typing import Any
 
 from ..cards import Card, parse_card, parse_rank
-from ..errors import BadDeal, BadInput, listing
+from ..errors import BadDeal, BadInput, listing, quoted
 from ..layout import Layout, Pile, Row
 from ..rules import Rules
 
@@ -32,7 +32,7 @@ def layout_to_object(rules: Rules, layout: Layout) -> dict[str, Any]:
     shown: dict[str, Any] = {}
     if rules.family == "tableau":
         shown["tableau piles"] = [
-            [face_down(card) if position < hidden else str(card) for position, card in enumerate(pile)]
+            [card.face_down if position < hidden else str(card) for position, card in enumerate(pile)]
             for pile, hidden in zip(layout.tableau, layout.hidden, strict=True)
         ]
     if rules.stock.size:
@@ -64,7 +64,9 @@ def layout_from_object(rules: Rules, fields: dict[str, Any]) -> Layout:
     """The layout of a JSON object; only its form is checked here, not whether the cards make a deck."""
     unknown = [key for key in fields if key not in _FIELDS]
     if unknown:
-        raise BadDeal(f'"{unknown[0]}": there is no such field in a deal; the fields are {listing(_FIELDS, "and")}')
+        raise BadDeal(
+            f"{quoted(unknown[0])}: there is no such field in a deal; the fields are {listing(_FIELDS, 'and')}"
+        )
     piles = _lists(fields, "tableau piles")
     if piles is None and rules.family == "tableau" and rules.tableau_piles.count:
         raise BadDeal('"tableau piles": this field is missing')
@@ -90,12 +92,6 @@ def layout_from_object(rules: Rules, fields: dict[str, Any]) -> Layout:
     )
 
 
-def face_down(card: Card) -> str:
-    """A card with a lower-case suit, which means that it lies face down."""
-    text = str(card)
-    return text[:-1] + text[-1].lower()
-
-
 def _texts(pile: Pile) -> list[str]:
     return [str(card) for card in pile]
 
@@ -106,7 +102,7 @@ def _row_texts(row: Row) -> list[str]:
 
 def _card(value: object, place: str) -> Card:
     if not isinstance(value, str):
-        raise BadDeal(f"{place}: a card must be a text such as 10H, not {value!r}")
+        raise BadDeal(f"{place}: a card must be a text such as 10H, not {quoted(value)}")
     try:
         return parse_card(value)
     except BadInput as error:
@@ -166,7 +162,7 @@ def _base_rank(rules: Rules, fields: dict[str, Any], listed: Pile | None) -> int
     if stated is not None:
         rank = parse_rank(str(stated))
         if rank is None or rank > rules.max_rank:
-            raise BadDeal(f'"base card": {stated!r} is not a rank of this game')
+            raise BadDeal(f'"base card": {quoted(stated)} is not a rank of this game')
         if fixed is not None and rank != fixed:
             raise BadDeal(f'"base card": it is {rules.foundations.base_card} in this game, not {stated}')
         return rank
@@ -207,5 +203,5 @@ def _foundation_piles(rules: Rules, listed: Pile | None, base_rank: int) -> tupl
 def _redeals_used(fields: dict[str, Any]) -> int:
     value = fields.get("redeals used", 0)
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise BadDeal(f'"redeals used": must be a whole number, not {value!r}')
+        raise BadDeal(f'"redeals used": must be a whole number, not {quoted(value)}')
     return value

@@ -14,7 +14,7 @@ import json
 from dataclasses import dataclass
 
 from ..catalogue import deal_from_id, find_game
-from ..errors import BadInput
+from ..errors import BadInput, quoted
 from ..game import Deal, Game
 from ..moves import Move
 from ..rules import parse_json_object, read_rules
@@ -48,21 +48,30 @@ def write_save(saved: SavedGame) -> str:
 
 def read_save(text: str) -> SavedGame:
     """A saved game from its text. Raises `BadInput`."""
-    head, separator, tail = text.partition("moves:")
-    fields: dict[str, str] = {}
-    for number, line in enumerate(head.splitlines(), 1):
-        line = line.strip()
-        if not line or line.startswith("#"):
-            continue
-        key, colon, value = line.partition(":")
-        if not colon or key not in ("game", "rules", "deal", "layout"):
-            raise BadInput(f'line {number}: "{line[:40]}" is not part of a saved game')
-        fields[key] = value.strip()
-    if not separator or "game" not in fields or ("deal" not in fields and "layout" not in fields):
+    lines = text.splitlines()
+    start = next((number for number, line in enumerate(lines) if line.strip() == "moves:"), None)
+    fields = _fields(lines[:start])
+    if start is None or "game" not in fields or ("deal" in fields) == ("layout" in fields):
         raise BadInput("this is not a saved game: it needs the lines game:, deal: or layout:, and moves:")
     game = _game(fields)
     deal = deal_from_id(fields["deal"], game) if "deal" in fields else _typed_in(game, fields["layout"])
-    return SavedGame(deal, tuple(read_moves(tail, deal)))
+    return SavedGame(deal, tuple(read_moves("\n".join(lines[start + 1 :]), deal)))
+
+
+def _fields(lines: list[str]) -> dict[str, str]:
+    """What the lines before the moves say."""
+    fields: dict[str, str] = {}
+    for number, line in enumerate(lines, 1):
+        words = line.strip()
+        if not words or words.startswith("#"):
+            continue
+        key, colon, value = words.partition(":")
+        if not colon or key not in ("game", "rules", "deal", "layout"):
+            raise BadInput(f"line {number}: {quoted(words)} is not part of a saved game")
+        if key in fields:
+            raise BadInput(f"line {number}: {key} is given twice")
+        fields[key] = value.strip()
+    return fields
 
 
 def _game(fields: dict[str, str]) -> Game:

@@ -35,6 +35,8 @@ def _json_words(text: str) -> list[str]:
         value = json.loads(text)
     except json.JSONDecodeError as error:
         raise BadInput(f"line {error.lineno}, column {error.colno}: not valid JSON ({error.msg})") from None
+    except (RecursionError, ValueError):
+        raise BadInput("not valid JSON (nested too deeply, or a number is too long)") from None
     if isinstance(value, dict):
         value = value.get("moves")
     if not isinstance(value, list) or not all(isinstance(word, str) for word in value):

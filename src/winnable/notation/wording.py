@@ -1,7 +1,7 @@
 """Moves told in words, for lists a player chooses from."""
 
 from ..moves import DEAL, FOUNDATION, HOLE, REDEAL, SQUARE, TABLEAU, Move
-from ..referee import State
+from ..state import State
 
 
 def describe_move(state: State, move: Move) -> str:

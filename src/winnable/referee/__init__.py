@@ -5,6 +5,6 @@ One file per rule: `building`, `runs`, `spaces`, `foundations`, `stock`, `hole` 
 `tableau_game` brings together; `accordion`, `sequences` and `grid` for the other families.
 """
 
-from .state import Dealt, State, replay
+from .state import Dealt, State, cards_moved, replay, why_not
 
-__all__ = ["Dealt", "State", "replay"]
+__all__ = ["Dealt", "State", "cards_moved", "replay", "why_not"]

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ..cards import Card
 from ..layout import Layout, Pile
-from ..moves import ACCORDION, Move, Place
+from ..moves import ACCORDION, Move, Place, is_well_formed
 from ..rules import Rules
 
 NO_SUCH_PILE = "there is no such pile"
@@ -39,7 +39,11 @@ def candidates(rules: Rules, layout: Layout) -> Iterator[Move]:
 def why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
     """Why this move is not allowed, or None if it is."""
     row, places = layout.accordion, (move.source, move.target)
-    if any(place.kind != ACCORDION or place.slot >= len(row) for place in places) or move.amount != 1:
+    if (
+        any(place.kind != ACCORDION or place.slot >= len(row) for place in places)
+        or move.amount != 1
+        or not is_well_formed(move)
+    ):
         return NO_SUCH_PILE
     if move.target.slot - move.source.slot not in _distances(rules):
         return WRONG_DISTANCE

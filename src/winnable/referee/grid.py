@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ..cards import Card
 from ..layout import Layout, Pile
-from ..moves import SQUARE, Move, Place
+from ..moves import SQUARE, Move, Place, is_well_formed
 from ..rules import Rules
 
 NO_SUCH_SQUARE = "there is no such square"
@@ -39,7 +39,7 @@ def candidates(rules: Rules, layout: Layout) -> Iterator[Move]:
 def why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
     """Why this move is not allowed, or None if it is."""
     source, target = move.source, move.target
-    if not (_exists(layout, source) and _exists(layout, target)) or move.amount != 1:
+    if not (_exists(layout, source) and _exists(layout, target)) or move.amount != 1 or not is_well_formed(move):
         return NO_SUCH_SQUARE
     card, other = _at(layout, source), _at(layout, target)
     if card is None or other is None:

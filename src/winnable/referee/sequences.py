@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from ..cards import Card
 from ..layout import Layout, Pile
-from ..moves import SQUARE, Move, Place
+from ..moves import SQUARE, Move, Place, is_well_formed
 from ..rules import Rules
 from .building import suits_agree
 
@@ -31,7 +31,11 @@ def candidates(rules: Rules, layout: Layout) -> Iterator[Move]:
 
 def why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
     """Why this move is not allowed, or None if it is."""
-    if not (_exists(layout, move.source) and _exists(layout, move.target)) or move.amount != 1:
+    if (
+        not (_exists(layout, move.source) and _exists(layout, move.target))
+        or move.amount != 1
+        or not is_well_formed(move)
+    ):
         return NO_SUCH_SQUARE
     card = _at(layout, move.source)
     if card is None:

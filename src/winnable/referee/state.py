@@ -31,6 +31,22 @@ class Dealt(Protocol):
         """Where the cards lie at the start."""
 
 
+def cards_moved(rules: Rules, layout: Layout, move: Move) -> Pile:
+    """The cards that a move takes, the one that will lie lowest first; none for `deal` and `redeal`."""
+    cards: Pile = () if move in (DEAL, REDEAL) else _FAMILIES[rules.family].cards_moved(layout, move)
+    return cards
+
+
+def why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
+    """A sentence that says why a move is not legal in a layout, or None if it is."""
+    if move in (DEAL, REDEAL) and rules.family != "tableau":
+        return f"{move}: this game has no stock"
+    reason: str | None = _FAMILIES[rules.family].why_not(rules, layout, move)
+    if reason is None:
+        return None
+    return f"{move}{''.join(f' ({card.symbol})' for card in cards_moved(rules, layout, move)[:1])}: {reason}"
+
+
 class State:
     """A game in progress. Only this object changes: `push` plays a move, `pop` takes the last one back."""
 
@@ -57,19 +73,11 @@ class State:
 
     def why_not(self, move: Move | str) -> str | None:
         """A sentence that says why a move is not legal now, or None if it is."""
-        if isinstance(move, str):
-            move = parse_move(move)
-        if move in (DEAL, REDEAL) and self.rules.family != "tableau":
-            return f"{move}: this game has no stock"
-        reason: str | None = self._family.why_not(self.rules, self.layout, move)
-        if reason is None:
-            return None
-        return f"{move}{''.join(f' ({card.symbol})' for card in self.cards_moved(move)[:1])}: {reason}"
+        return why_not(self.rules, self.layout, parse_move(move) if isinstance(move, str) else move)
 
     def cards_moved(self, move: Move) -> Pile:
         """The cards that a move takes now, the one that will lie lowest first; none for `deal` and `redeal`."""
-        cards: Pile = () if move in (DEAL, REDEAL) else self._family.cards_moved(self.layout, move)
-        return cards
+        return cards_moved(self.rules, self.layout, move)
 
     def push(self, move: Move | str) -> None:
         """Play a move. Raises `IllegalMove`, and changes nothing, if the rules do not allow it."""

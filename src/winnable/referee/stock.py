@@ -55,6 +55,7 @@ def _deal_to_tableau(layout: Layout) -> Layout:
     return replace(layout, stock=layout.stock[:-count], tableau=(*piles, *layout.tableau[count:]))
 
 
-def redeal(layout: Layout) -> Layout:
-    """The layout after the waste was turned over to be the stock again."""
-    return replace(layout, stock=layout.waste[::-1], waste=(), redeals_used=layout.redeals_used + 1)
+def redeal(rules: Rules, layout: Layout) -> Layout:
+    """The layout after the waste was turned over to be the stock again. Only limited redeals are counted."""
+    used = layout.redeals_used + (rules.redeals is not None)
+    return replace(layout, stock=layout.waste[::-1], waste=(), redeals_used=used)

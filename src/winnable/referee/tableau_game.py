@@ -8,9 +8,23 @@ from dataclasses import replace
 from typing import TypeVar
 
 from ..layout import Layout, Pile
-from ..moves import ANY, CELL, DEAL, FOUNDATION, HOLE, REDEAL, RESERVE, STOCK, TABLEAU, WASTE, Move, Place
+from ..moves import (
+    ANY,
+    CELL,
+    DEAL,
+    FOUNDATION,
+    HOLE,
+    REDEAL,
+    RESERVE,
+    STOCK,
+    TABLEAU,
+    WASTE,
+    Move,
+    Place,
+    is_well_formed,
+)
 from ..rules import Rules
-from .building import why_not_on
+from .building import NO_BUILDING, why_not_on
 from .foundations import (
     accepting_foundation,
     all_full,
@@ -89,6 +103,8 @@ def _sources(rules: Rules, layout: Layout) -> Iterator[Place]:
 
 def why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
     """Why this move is not allowed, or None if it is."""
+    if not is_well_formed(move):
+        return NO_SUCH_PLACE
     fills = forced_fills(rules, layout)
     if fills:
         return None if move in fills else FILL_FIRST
@@ -172,6 +188,8 @@ def _why_not_to_tableau(rules: Rules, layout: Layout, move: Move, cards: Pile) -
         return NO_SUCH_PLACE
     if source == target:
         return ONTO_ITSELF
+    if rules.tableau_piles.build_policy == "no-build":
+        return NO_BUILDING
     if source.kind != WASTE and only_waste_moves_to_tableau(rules, layout):
         return ONLY_FROM_WASTE
     pile = layout.tableau[target.slot]
@@ -199,7 +217,7 @@ def play(rules: Rules, layout: Layout, move: Move) -> Layout:
     if move == DEAL:
         return deal(rules, layout)
     if move == REDEAL:
-        return redeal(layout)
+        return redeal(rules, layout)
     cards = cards_moved(layout, move)
     foundation = _chosen_foundation(rules, layout, move, cards)
     return _put(_taken(layout, move.source, move.amount), move.target, cards, foundation)

@@ -46,7 +46,8 @@ def without_effect(rules: Rules) -> list[str]:
             notes.append('tableau piles.move built group: has no effect, since the build policy is "no-build"')
     elif tableau.move_built_group == "no" and tableau.move_built_group_policy != "same-as-build":
         notes.append('tableau piles.move built group policy: has no effect, since move built group is "no"')
-    if tableau.spaces_policy == "auto-reserve-then-waste" and not stock.size:
+    has_waste = stock.size and stock.deal_type == "waste"
+    if tableau.spaces_policy == "auto-reserve-then-waste" and not has_waste:
         notes.append(
             "tableau piles.spaces policy: once the reserve is empty a space stops all building, since there is no waste"
         )
@@ -146,6 +147,7 @@ def _only_its_own_pieces(rules: Rules) -> Iterator[str]:
     others = {
         "tableau piles.count": rules.tableau_piles.count,
         "cells.count": rules.cells.count,
+        "cells.pre-filled": rules.cells.pre_filled,
         "stock.size": rules.stock.size,
         "reserve.size": rules.reserve.size,
     }

@@ -9,7 +9,7 @@ import re
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, WithJsonSchema
 
 from ..cards import CLUBS, HEARTS, RANK_TEXTS, SPADES, parse_card, parse_rank
 from ..errors import BadInput
@@ -21,6 +21,9 @@ SpacesPolicy = Literal[
 MoveBuiltGroup = Literal["no", "yes", "whole-pile", "maximal-group", "partial-if-card-above-buildable"]
 GroupPolicy = Literal["same-as-build", "any-suit", "red-black", "same-suit", "no-build"]
 Family = Literal["tableau", "accordion", "sequences", "grid"]
+
+
+UNLIMITED = -1
 
 
 def _json_name(name: str) -> str:
@@ -54,11 +57,18 @@ def _whole_number(value: object) -> object:
 
 
 def _redeal(value: object) -> object:
+    """A number of redeals; `true` is `UNLIMITED`, a number too, since Python takes True and 1 as equal."""
     if not isinstance(value, bool | int):
         raise ValueError("must be true, false or a number of redeals")
-    if not isinstance(value, bool) and not 0 <= value <= 255:
+    if isinstance(value, bool):
+        return UNLIMITED if value else 0
+    if not 0 <= value <= 255:
         raise ValueError("must be true, false or a number of redeals from 0 to 255")
     return value
+
+
+def _redeal_json(value: int) -> bool | int:
+    return value == UNLIMITED if value in (UNLIMITED, 0) else value
 
 
 def _accordion_move(value: str) -> str:
@@ -97,8 +107,9 @@ AccordionMove = Annotated[
     WithJsonSchema({"type": "string", "pattern": "^[LR](0?[1-9]|[1-4][0-9]|5[0-2])$"}),
 ]
 Redeal = Annotated[
-    bool | int,
+    int,
     BeforeValidator(_redeal),
+    PlainSerializer(_redeal_json),
     WithJsonSchema({"anyOf": [{"type": "boolean"}, {"type": "integer", "minimum": 0, "maximum": 255}]}),
 ]
 # The limits stand before the validator, or pydantic would leave them out of the JSON Schema.
@@ -111,7 +122,6 @@ class _Part(BaseModel):
 
     model_config = ConfigDict(
         alias_generator=_json_name,
-        validate_by_name=True,
         extra="forbid",
         strict=True,
         frozen=True,
@@ -183,7 +193,7 @@ class Stock(_Part):
     """Where turned cards go: to the waste, one to each tableau pile, or to the hole."""
     deal_count: Annotated[int, Field(ge=1, le=104), BeforeValidator(_whole_number)] = 1
     """How many cards are turned to the waste at once."""
-    redeal: Redeal = False
+    redeal: Redeal = 0
     """Whether the waste may be turned over when the stock is empty: `true` without limit, or how often."""
     deal_with_spaces: bool = True
     """Whether the stock may be dealt to the tableau while a pile is empty."""
@@ -251,7 +261,7 @@ class Rules(_Part):
     """The deck has the ranks from ace to this one."""
     two_decks: bool = False
     """Whether the game is played with two decks."""
-    suits: Literal[1, 2, 4] = 4
+    suits: Annotated[Literal[1, 2, 4], BeforeValidator(_whole_number)] = 4
     """Play with fewer suits: 2 makes black cards spades and red cards hearts, 1 makes all cards spades."""
 
     @property
@@ -276,7 +286,7 @@ class Rules(_Part):
     @property
     def redeals(self) -> int | None:
         """How often the waste may be turned over; None: without limit."""
-        return None if self.stock.redeal is True else int(self.stock.redeal)
+        return None if self.stock.redeal == UNLIMITED else self.stock.redeal
 
     @cached_property
     def group_policy(self) -> BuildPolicy:

@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from ..errors import BadRules, listing
+from ..errors import BadRules, listing, quoted
 from .checks import contradictions
 from .model import Rules
 
@@ -21,18 +21,22 @@ def parse_json_object(text: str) -> JsonObject:
         seen: JsonObject = {}
         for key, value in pairs:
             if key in seen:
-                raise BadRules(f'the field "{key}" is given twice in one object')
+                raise BadRules(f"the field {quoted(key)} is given twice in one object")
             seen[key] = value
         return seen
 
     try:
         value = json.loads(text, object_pairs_hook=refuse_repeats)
+    except BadRules:
+        raise
     except json.JSONDecodeError as error:
         raise BadRules(f"line {error.lineno}, column {error.colno}: not valid JSON ({error.msg})") from None
     except RecursionError:
         raise BadRules("not valid JSON (nested too deeply)") from None
+    except ValueError:
+        raise BadRules("not valid JSON (a number is too long)") from None
     if not isinstance(value, dict):
-        raise BadRules(f"must be a JSON object {{...}}, not {_shown(value)}")
+        raise BadRules(f"must be a JSON object {{...}}, not {quoted(value)}")
     return value
 
 
@@ -76,12 +80,13 @@ def _path(location: list[int | str]) -> str:
     """`accordion.moves[2]` for ("accordion", "moves", 1): what a person counts from one."""
     text = ""
     for part in location:
-        text += f"[{part + 1}]" if isinstance(part, int) else f".{part}" if text else part
+        name = quoted(str(part)).strip('"')
+        text += f"[{part + 1}]" if isinstance(part, int) else f".{name}" if text else name
     return text
 
 
 def _sentence(problem: Any, location: list[int | str], path: str, model: type[BaseModel]) -> str:
-    kind, given = problem["type"], _shown(problem["input"])
+    kind, given = problem["type"], quoted(problem["input"])
     if kind == "extra_forbidden":
         return f"{path}: there is no such field{_suggestion(location, model)}"
     if kind == "missing":
@@ -103,11 +108,6 @@ def _sentence(problem: Any, location: list[int | str], path: str, model: type[Ba
         "value_error": str(limits.get("error", "")),
     }.get(kind, problem["msg"])
     return f"{path}: {wanted}, not {given}"
-
-
-def _shown(value: object) -> str:
-    text = json.dumps(value, ensure_ascii=False, default=str)
-    return text if len(text) <= 40 else text[:37] + "..."
 
 
 def _suggestion(location: list[int | str], model: type[BaseModel]) -> str:

@@ -5,6 +5,7 @@ Takes `Rules`; gives a list of (heading, sentences) in the order a player wants 
 
 from collections.abc import Iterator
 
+from ..cards import RANK_NAMES
 from ..errors import counted, listing
 from .model import Rules
 
@@ -110,7 +111,7 @@ def _spaces(rules: Rules) -> Iterator[str]:
     yield {
         "any": "An empty pile takes any card.",
         "no-build": "An empty pile stays empty.",
-        "kings": "An empty pile takes only a card of the last rank.",
+        "kings": f"An empty pile takes only {_last_rank(rules)}.",
         "auto-reserve-then-any": "An empty pile is filled at once from the reserve; "
         "when that is empty it takes any card.",
         "auto-reserve-then-waste": "An empty pile is filled at once from the reserve; when that is empty it takes only "
@@ -118,6 +119,12 @@ def _spaces(rules: Rules) -> Iterator[str]:
         "auto-waste-then-stock": "An empty pile is filled at once from the waste, or from the stock if the waste is "
         "empty; when both are empty it takes any single card.",
     }[tableau.spaces_policy]
+
+
+def _last_rank(rules: Rules) -> str:
+    if rules.foundations.present and rules.foundations.base_card != "A":
+        return "a card of the last rank counted from the foundation base"
+    return f"a {RANK_NAMES[rules.max_rank]}" if rules.max_rank > 1 else "an ace"
 
 
 def _groups(rules: Rules) -> Iterator[str]:

@@ -14,6 +14,8 @@ from ..rules import Rules
 FACE_DOWN = "▒▒"
 EMPTY = "··"
 _GAP = "  "
+_COLUMN = 5
+"""The width of a card and the gap after it."""
 _RED, _DIM, _BOLD, _PLAIN = "\x1b[91m", "\x1b[2m", "\x1b[1m", "\x1b[0m"
 
 
@@ -36,8 +38,9 @@ class _Pen:
         return self._styled(text, _DIM, width)
 
 
-def draw(rules: Rules, layout: Layout, *, colour: bool = False, reveal: bool = False) -> str:
-    """The table as text. `reveal` shows the cards that lie face down, and the order of the stock."""
+def draw(rules: Rules, layout: Layout, *, colour: bool = False, reveal: bool = False, width: int | None = None) -> str:
+    """The table as text. `reveal` shows the cards that lie face down, and the order of the stock; where the tableau is
+    wider than `width` it is drawn in two or more parts."""
     pen = _Pen(colour)
     if rules.family == "accordion":
         lines = _accordion(pen, layout.accordion)
@@ -49,7 +52,10 @@ def draw(rules: Rules, layout: Layout, *, colour: bool = False, reveal: bool = F
         lines = _upper_rows(pen, rules, layout, reveal)
         if layout.tableau:
             lines += [""] if lines else []
-            lines += _tableau(pen, layout, reveal)
+            most = len(layout.tableau) if width is None else max(1, (width + len(_GAP)) // _COLUMN)
+            for first in range(0, len(layout.tableau), most):
+                lines += [""] if first else []
+                lines += _tableau(pen, layout, range(first, min(first + most, len(layout.tableau))), reveal)
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -107,26 +113,22 @@ def _numbered(pen: _Pen, letter: str, cards: Sequence[Card | None]) -> str:
     return _GAP.join(pen.dim(f"{letter}{index}") + pen.card(card) for index, card in enumerate(cards, 1))
 
 
-def _tableau(pen: _Pen, layout: Layout, reveal: bool) -> list[str]:
-    """The piles as columns, the top card at the lower end."""
-    lines = [_GAP.join(pen.dim(f"t{index}", 3) for index in range(1, len(layout.tableau) + 1))]
-    height = max((len(pile) for pile in layout.tableau), default=0)
+def _tableau(pen: _Pen, layout: Layout, piles: range, reveal: bool) -> list[str]:
+    """Some of the piles as columns, the top card at the lower end."""
+    lines = [_GAP.join(pen.dim(f"t{index + 1}", 3) for index in piles)]
+    height = max(len(layout.tableau[index]) for index in piles)
     for row in range(max(height, 1)):
         line = []
-        for pile, hidden in zip(layout.tableau, layout.hidden, strict=True):
+        for index in piles:
+            pile, hidden = layout.tableau[index], layout.hidden[index]
             if row >= len(pile):
                 line.append(pen.dim(EMPTY, 3) if row == 0 else "   ")
             elif row < hidden:
-                line.append(pen.dim(_face_down(pile[row]) if reveal else FACE_DOWN, 3))
+                line.append(pen.dim(pile[row].face_down if reveal else FACE_DOWN, 3))
             else:
                 line.append(pen.card(pile[row]))
         lines.append(_GAP.join(line))
     return lines
-
-
-def _face_down(card: Card) -> str:
-    """A hidden card shown on request: the suit as a lower-case letter, as in deal files."""
-    return str(card)[:-1] + str(card)[-1].lower()
 
 
 def _accordion(pen: _Pen, row: Pile) -> list[str]:

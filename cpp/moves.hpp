@@ -1,0 +1,65 @@
+// Moves: eight bytes, no pointers.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "cards.hpp"
+
+namespace winnable {
+
+// Where a move takes cards from, and where to.
+enum class Place : std::uint8_t { kTableau, kCell, kFoundation, kReserve, kWaste, kStock, kHole, kSquare };
+
+enum class Kind : std::uint8_t {
+  kTransfer,  // cards from one place to another
+  kDeal,      // turn the stock
+  kRedeal,    // turn the waste over
+};
+
+constexpr std::uint8_t kAsItIs = 0xFF;
+
+// A move of the search: an elementary move, perhaps after turning the stock, perhaps followed by a foundation move.
+// Elementary moves are those with waste == kAsItIs and then_home == false.
+struct Move {
+  Kind kind = Kind::kTransfer;
+  Place from = Place::kTableau;
+  Place to = Place::kTableau;
+  std::uint8_t from_index = 0;
+  std::uint8_t to_index = 0;
+  std::uint8_t count = 1;
+  std::uint8_t waste = kAsItIs;  // turn the stock until the waste has so many cards, then move
+  std::uint8_t then_home = 0;    // 1: the card that is uncovered goes to its foundation at once
+
+  friend bool operator==(const Move&, const Move&) = default;
+};
+static_assert(sizeof(Move) == 8);
+
+// What must be remembered to take a move back.
+struct Undo {
+  std::uint8_t old_waste = 0;
+  std::uint8_t redealt = 0;     // a redeal was used
+  std::uint8_t turned_up = 0;   // a hidden card was turned up in the pile the move left
+  std::uint8_t foundation = 0;  // which foundation was used
+  std::uint8_t card = 0;        // the card that was taken or covered
+  std::uint8_t home_turned_up = 0;
+  std::uint8_t home_foundation = 0;
+  std::uint8_t talon_id = 0;
+};
+
+using MoveList = std::vector<Move>;
+
+inline Move transfer(Place from, int from_index, Place to, int to_index, int count = 1) {
+  return {Kind::kTransfer,
+          from,
+          to,
+          static_cast<std::uint8_t>(from_index),
+          static_cast<std::uint8_t>(to_index),
+          static_cast<std::uint8_t>(count),
+          kAsItIs,
+          0};
+}
+inline Move deal_move() { return {Kind::kDeal, Place::kStock, Place::kWaste, 0, 0, 0, kAsItIs, 0}; }
+inline Move redeal_move() { return {Kind::kRedeal, Place::kWaste, Place::kStock, 0, 0, 0, kAsItIs, 0}; }
+
+}  // namespace winnable

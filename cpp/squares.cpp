@@ -1,0 +1,169 @@
+#include "squares.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace winnable {
+
+Squares::Squares(const Rules& rules, const Layout& layout)
+    : rules_(rules),
+      zobrist_(zobrist()),
+      rows_(static_cast<int>(layout.rows.size())),
+      columns_(layout.rows.empty() ? 0 : static_cast<int>(layout.rows[0].size())) {
+  for (const auto& row : layout.rows) {
+    for (const Card card : row) {
+      squares_.push_back(kNoCard);
+      set(static_cast<int>(squares_.size()) - 1, card);
+    }
+  }
+}
+
+void Squares::set(int square, Card card) {
+  Card& old = squares_[square];
+  if (old != kNoCard) key_ -= zobrist_.at_height[old][square];
+  if (card != kNoCard) key_ += zobrist_.at_height[card][square];
+  old = card;
+}
+
+Layout Squares::layout() const {
+  Layout result;
+  for (int row = 0; row < rows_; ++row) {
+    const auto begin = squares_.begin() + row * columns_;
+    result.rows.emplace_back(begin, begin + columns_);
+  }
+  return result;
+}
+
+bool Squares::match(Card card, Card other) const {
+  return rules_.match_any || (rules_.match_suit && suit_of(card) == suit_of(other)) ||
+         (rules_.match_rank && step_of(card) == step_of(other)) ||
+         (rules_.match_colours && is_red(card) != is_red(other)) ||
+         (rules_.match_adjacent && std::abs(step_of(card) - step_of(other)) == 1);
+}
+
+// Accordion
+
+Layout AccordionGame::layout() const {
+  Layout result;
+  result.rows.push_back(squares_);
+  return result;
+}
+
+void AccordionGame::legal_moves(MoveList& moves) const {
+  const int size = static_cast<int>(squares_.size());
+  for (int from = 0; from < size; ++from) {
+    for (const int step : rules_.accordion_steps) {
+      const int to = from + step;
+      if (to >= 0 && to < size && match(squares_[from], squares_[to])) moves.push_back(move_of(from, to));
+    }
+  }
+}
+
+// Closing a gap moves most of the row, so that nothing is gained by following single changes.
+void AccordionGame::rehash() {
+  key_ = {};
+  for (std::size_t i = 0; i < squares_.size(); ++i) key_ += zobrist_.at_height[squares_[i]][i];
+}
+
+void AccordionGame::make(const Move& move, Undo& undo) {
+  undo.card = squares_[move.to_index];
+  squares_[move.to_index] = squares_[move.from_index];
+  squares_.erase(squares_.begin() + move.from_index);
+  rehash();
+}
+
+void AccordionGame::unmake(const Move& move, const Undo& undo) {
+  // The moved pile lies one place to the left of its target if it came from the left of it.
+  const int at = move.to_index > move.from_index ? move.to_index - 1 : move.to_index;
+  squares_.insert(squares_.begin() + move.from_index, squares_[at]);
+  squares_[move.to_index] = undo.card;
+  rehash();
+}
+
+// Sequences
+
+SequenceGame::SequenceGame(const Rules& rules, const Layout& layout, const Switches&) : Squares(rules, layout) {}
+
+bool SequenceGame::takes(int gap, Card card) const {
+  const int column = gap % columns_;
+  if (rules_.from_left) {
+    if (column > 0) {
+      if (follows(card, squares_[gap - 1])) return true;
+    } else if (step_of(card) == 1 && (!rules_.fixed_suit || suit_of(card) == gap / columns_ % kSuits)) {
+      return true;
+    }
+  }
+  if (rules_.from_right) {
+    if (column < columns_ - 1) return follows(squares_[gap + 1], card);
+    return step_of(card) == rules_.max_rank - 1;
+  }
+  return false;
+}
+
+void SequenceGame::legal_moves(MoveList& moves) const {
+  const int size = static_cast<int>(squares_.size());
+  for (int gap = 0; gap < size; ++gap) {
+    if (squares_[gap] != kNoCard) continue;
+    for (int from = 0; from < size; ++from) {
+      if (squares_[from] != kNoCard && takes(gap, squares_[from])) moves.push_back(move_of(from, gap));
+    }
+  }
+}
+
+bool SequenceGame::is_won() const {
+  for (int row = 0; row < rows_; ++row) {
+    const int first = row * columns_;
+    if (squares_[first + columns_ - 1] != kNoCard) return false;
+    if (columns_ > 1 && squares_[first] == kNoCard) return false;
+    for (int column = 1; column < columns_ - 1; ++column) {
+      if (!follows(squares_[first + column], squares_[first + column - 1])) return false;
+    }
+  }
+  return true;
+}
+
+void SequenceGame::make(const Move& move, Undo&) {
+  const Card card = squares_[move.from_index];
+  set(move.from_index, kNoCard);
+  set(move.to_index, card);
+}
+
+void SequenceGame::unmake(const Move& move, const Undo&) {
+  const Card card = squares_[move.to_index];
+  set(move.to_index, kNoCard);
+  set(move.from_index, card);
+}
+
+// Grid
+
+void GridGame::legal_moves(MoveList& moves) const {
+  const int size = static_cast<int>(squares_.size());
+  for (int from = 0; from < size; ++from) {
+    if (squares_[from] == kNoCard) continue;
+    for (int to = 0; to < size; ++to) {
+      const bool in_line = to / columns_ == from / columns_ || to % columns_ == from % columns_;
+      if (to != from && in_line && squares_[to] != kNoCard && match(squares_[from], squares_[to])) {
+        moves.push_back(move_of(from, to));
+      }
+    }
+  }
+}
+
+bool GridGame::is_won() const {
+  return std::count(squares_.begin(), squares_.end(), kNoCard) == static_cast<int>(squares_.size()) - 1;
+}
+
+void GridGame::make(const Move& move, Undo& undo) {
+  undo.card = squares_[move.to_index];
+  const Card card = squares_[move.from_index];
+  set(move.from_index, kNoCard);
+  set(move.to_index, card);
+}
+
+void GridGame::unmake(const Move& move, const Undo& undo) {
+  const Card card = squares_[move.to_index];
+  set(move.to_index, undo.card);
+  set(move.from_index, card);
+}
+
+}  // namespace winnable

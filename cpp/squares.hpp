@@ -1,0 +1,80 @@
+// Positions of the games without a tableau: accordion, sequences and grid. All three are rows of top cards.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "hash.hpp"
+#include "layout.hpp"
+#include "moves.hpp"
+#include "rules.hpp"
+#include "switches.hpp"
+
+namespace winnable {
+
+// What the three families share: squares that hold a card or nothing, and a hash of which card is where.
+class Squares {
+ public:
+  Squares(const Rules& rules, const Layout& layout);
+
+  Layout layout() const;
+  const Key& key() const { return key_; }
+  bool forced_move(Move&) const { return false; }
+  void expand(const Move& move, MoveList& elementary) const { elementary.push_back(move); }
+  void pack(std::string& packed) const { packed.assign(squares_.begin(), squares_.end()); }
+
+ protected:
+  void set(int square, Card card);
+  bool match(Card card, Card other) const;
+  static Move move_of(int from, int to) { return transfer(Place::kSquare, from, Place::kSquare, to); }
+
+  const Rules& rules_;
+  const ZobristKeys& zobrist_;
+  int rows_;
+  int columns_;
+  std::vector<Card> squares_;  // row by row
+  Key key_;
+};
+
+class AccordionGame : public Squares {
+ public:
+  AccordionGame(const Rules& rules, const Layout& layout, const Switches&) : Squares(rules, layout) {}
+  void legal_moves(MoveList& moves) const;
+  void search_moves(MoveList& moves) const { legal_moves(moves); }
+  bool is_won() const { return squares_.size() == 1; }
+  void make(const Move& move, Undo& undo);
+  void unmake(const Move& move, const Undo& undo);
+  Layout layout() const;
+
+ private:
+  void rehash();
+};
+
+class SequenceGame : public Squares {
+ public:
+  SequenceGame(const Rules& rules, const Layout& layout, const Switches&);
+  void legal_moves(MoveList& moves) const;
+  void search_moves(MoveList& moves) const { legal_moves(moves); }
+  bool is_won() const;
+  void make(const Move& move, Undo& undo);
+  void unmake(const Move& move, const Undo& undo);
+
+ private:
+  bool follows(Card card, Card left) const {
+    return card != kNoCard && left != kNoCard && step_of(card) == step_of(left) + 1 &&
+           suits_agree(rules_.sequence_policy, card, left);
+  }
+  bool takes(int gap, Card card) const;
+};
+
+class GridGame : public Squares {
+ public:
+  GridGame(const Rules& rules, const Layout& layout, const Switches&) : Squares(rules, layout) {}
+  void legal_moves(MoveList& moves) const;
+  void search_moves(MoveList& moves) const { legal_moves(moves); }
+  bool is_won() const;
+  void make(const Move& move, Undo& undo);
+  void unmake(const Move& move, const Undo& undo);
+};
+
+}  // namespace winnable

@@ -1,0 +1,128 @@
+#include "table.hpp"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <new>
+
+namespace winnable {
+namespace {
+
+constexpr std::size_t kFirstBuckets = 1024;
+constexpr std::size_t kReleaseEvery = std::size_t{1} << 20;  // bytes of the old table given back at a time
+
+void* mapped_memory(std::size_t bytes) {
+  void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED) throw std::bad_alloc();
+  if (bytes >= (std::size_t{8} << 20)) madvise(memory, bytes, MADV_HUGEPAGE);
+  return memory;
+}
+
+}  // namespace
+
+SeenTable::SeenTable(std::size_t most_bytes) : most_bytes_(most_bytes) {
+  count_ = std::max<std::size_t>(2, std::min(kFirstBuckets, most_bytes / sizeof(Bucket)));
+  mapped_ = count_ * sizeof(Bucket);
+  buckets_ = static_cast<Bucket*>(mapped_memory(mapped_));
+}
+
+SeenTable::~SeenTable() { munmap(buckets_, mapped_); }
+
+SeenTable::Answer SeenTable::insert(const Key& key) {
+  if (!is_replacing_ && size_ * 10 >= count_ * kSlots * 9 && !grow()) is_replacing_ = true;
+  if (is_replacing_) return replace(key, false);
+  for (std::size_t b = bucket_of(key);; b = b + 1 == count_ ? 0 : b + 1) {
+    for (Entry& entry : buckets_[b].entry) {
+      if (!(entry.high & kPresent)) {
+        entry = {key.low, (key.high & ~kFlags) | kPresent};
+        ++size_;
+        return Answer::kNew;
+      }
+      if (same(entry, key)) return Answer::kSeen;
+    }
+  }
+}
+
+// Copies the entries in order into a table a third larger, giving the old one back piece by piece.
+bool SeenTable::grow() {
+  const std::size_t wanted = std::min(count_ + count_ / 3 + 1, most_bytes_ / sizeof(Bucket));
+  if (wanted < count_ + count_ / 16) return false;
+  Bucket* old = buckets_;
+  const std::size_t old_count = count_;
+  const std::size_t old_mapped = mapped_;
+  count_ = wanted;
+  mapped_ = count_ * sizeof(Bucket);
+  buckets_ = static_cast<Bucket*>(mapped_memory(mapped_));
+  std::size_t released = 0;
+  for (std::size_t b = 0; b < old_count; ++b) {
+    for (const Entry& entry : old[b].entry) {
+      if (entry.high & kPresent) put(entry);
+    }
+    const std::size_t done = b * sizeof(Bucket) / kReleaseEvery * kReleaseEvery;
+    if (done > released) {
+      madvise(reinterpret_cast<char*>(old) + released, done - released, MADV_DONTNEED);
+      released = done;
+    }
+  }
+  munmap(old, old_mapped);
+  return true;
+}
+
+void SeenTable::put(const Entry& entry) {
+  for (std::size_t b = bucket_of({entry.low, entry.high});; b = b + 1 == count_ ? 0 : b + 1) {
+    for (Entry& slot : buckets_[b].entry) {
+      if (!(slot.high & kPresent)) {
+        slot = entry;
+        return;
+      }
+    }
+  }
+}
+
+// The table is at its cap: look in the bucket and the few after it, and take the place of an entry that is not on the
+// path. An entry that had spilt farther is forgotten, which costs time but is no error; the search puts its path within
+// reach first.
+SeenTable::Answer SeenTable::replace(const Key& key, bool is_ancestor) {
+  const std::size_t home = bucket_of(key);
+  const Entry fresh = {key.low, (key.high & ~kFlags) | kPresent | kOnPath};
+  Entry* victim = nullptr;
+  ++turn_;
+  for (std::size_t i = 0; i < std::min(kReach, count_); ++i) {
+    Bucket& bucket = buckets_[(home + i) % count_];
+    for (int slot = 0; slot < kSlots; ++slot) {
+      Entry& entry = bucket.entry[(slot + turn_) % kSlots];
+      if (same(entry, key)) {
+        if (is_ancestor) entry.high |= kOnPath;
+        return Answer::kSeen;
+      }
+      if (!(entry.high & kPresent)) {
+        if (!victim || (victim->high & kPresent)) victim = &entry;
+      } else if (!victim && !(entry.high & kOnPath)) {
+        victim = &entry;
+      }
+    }
+    if (victim && !(victim->high & kPresent)) break;  // no key spills past a bucket with room
+  }
+  if (!victim) return Answer::kFull;
+  if (victim->high & kPresent) {
+    ++replaced_;
+  } else {
+    ++size_;
+  }
+  *victim = fresh;
+  return Answer::kNew;
+}
+
+void SeenTable::leave_path(const Key& key) {
+  const std::size_t home = bucket_of(key);
+  for (std::size_t i = 0; i < std::min(kReach, count_); ++i) {
+    for (Entry& entry : buckets_[(home + i) % count_].entry) {
+      if (same(entry, key)) {
+        entry.high &= ~kOnPath;
+        return;
+      }
+    }
+  }
+}
+
+}  // namespace winnable

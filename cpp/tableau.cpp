@@ -1,0 +1,613 @@
+#include "tableau.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "partial_runs.hpp"
+#include "pile_symmetry.hpp"
+
+namespace winnable {
+
+Tableau::Tableau(const Rules& rules, const Layout& layout, const Switches& switches)
+    : rules_(rules), switches_(allowed(rules, switches)), zobrist_(zobrist()), stride_(rules.deck_size() + 1) {
+  const auto cards = static_cast<std::size_t>(rules.piles * stride_);
+  cards_.resize(cards);
+  run_.resize(cards);
+  prefix_.resize(cards);
+  loose_.resize(cards);
+  for (int face = 0; face < kFaces; ++face) {
+    const Card card = static_cast<Card>(face);
+    int suit = suit_of(card);
+    if (switches_.suit_reduction) suit = 0;
+    if (switches_.suit_blind && rules.build == Policy::kRedBlack) suit = is_red(card);
+    if (switches_.suit_blind && (rules.build == Policy::kAnySuit || rules.build == Policy::kNoBuild)) suit = 0;
+    hash_face_[face] = make_card(step_of(card), suit);
+  }
+  for (auto& list : foundations_of_) list.fill(-1);
+  for (std::size_t f = 0; f < rules.foundation_suits.size(); ++f) {
+    auto& list = foundations_of_[rules.foundation_suits[f]];
+    *std::find(list.begin(), list.end(), -1) = static_cast<std::int8_t>(f);
+    height_[f] = static_cast<std::uint8_t>(layout.foundations[f].size());
+  }
+  for (int pile = 0; pile < rules.piles; ++pile) {
+    hidden_[pile] = static_cast<std::uint8_t>(layout.hidden[pile]);
+    empty_piles_ |= std::uint64_t{1} << pile;
+    for (const Card card : layout.tableau[pile]) put_on_pile(pile, card);
+  }
+  for (int cell = 0; cell < rules.cells; ++cell) {
+    cells_[cell] = layout.cells[cell];
+    if (cells_[cell] == kNoCard) empty_cells_ |= std::uint64_t{1} << cell;
+  }
+  for (const Card card : layout.reserve) reserve_[reserve_size_++] = card;
+  for (const Card card : layout.waste) talon_[talon_size_++] = card;
+  waste_ = talon_size_;
+  for (auto card = layout.stock.rbegin(); card != layout.stock.rend(); ++card) talon_[talon_size_++] = *card;
+  for (int i = 0; i < talon_size_; ++i) talon_id_[i] = static_cast<std::uint8_t>(i);
+  redeals_used_ = layout.redeals_used;
+  hole_ = layout.hole;
+  hole_.reserve(kMaxCards + 1);
+  recompute_key();
+}
+
+Layout Tableau::layout() const {
+  Layout result;
+  for (int pile = 0; pile < rules_.piles; ++pile) {
+    const auto* begin = &cards_[static_cast<std::size_t>(pile * stride_)];
+    result.tableau.emplace_back(begin, begin + size_[pile]);
+    result.hidden.push_back(hidden_[pile]);
+  }
+  for (std::size_t f = 0; f < rules_.foundation_suits.size(); ++f) {
+    std::vector<Card> pile;
+    for (int step = 0; step < height_[f]; ++step) pile.push_back(make_card(step, rules_.foundation_suits[f]));
+    if (rules_.complete_runs) std::reverse(pile.begin(), pile.end());
+    result.foundations.push_back(std::move(pile));
+  }
+  result.cells.assign(cells_.begin(), cells_.begin() + rules_.cells);
+  result.waste.assign(talon_.begin(), talon_.begin() + waste_);
+  const int first = has_waste() ? waste_ : dealt_;
+  for (int i = talon_size_ - 1; i >= first; --i) result.stock.push_back(talon_[i]);
+  result.reserve.assign(reserve_.begin(), reserve_.begin() + reserve_size_);
+  result.hole = hole_;
+  result.redeals_used = redeals_used_;
+  return result;
+}
+
+bool Tableau::is_won() const {
+  if (rules_.has_hole) return static_cast<int>(hole_.size()) == rules_.deck_size();
+  for (std::size_t f = 0; f < rules_.foundation_suits.size(); ++f) {
+    if (height_[f] != rules_.max_rank) return false;
+  }
+  return true;
+}
+
+// Rules
+
+int Tableau::foundation_for(Card card) const {
+  if (!rules_.has_foundations || rules_.complete_runs) return -1;
+  for (const int f : foundations_of_[suit_of(card)]) {
+    if (f < 0) break;
+    if (height_[f] == step_of(card)) return f;
+  }
+  return -1;
+}
+
+int Tableau::foundation_for_run(int suit) const {
+  for (const int f : foundations_of_[suit]) {
+    if (f < 0) break;
+    if (height_[f] == 0) return f;
+  }
+  return -1;
+}
+
+bool Tableau::is_complete_run(int pile) const {
+  const int count = rules_.max_rank;
+  if (size_[pile] - hidden_[pile] < count) return false;
+  const Card* cards = &cards_[static_cast<std::size_t>(pile * stride_ + size_[pile] - count)];
+  for (int i = 0; i < count; ++i) {
+    if (cards[i] != make_card(count - 1 - i, suit_of(cards[0]))) return false;
+  }
+  return true;
+}
+
+bool Tableau::fits_hole(Card card) const {
+  const int a = step_of(card);
+  const int b = step_of(hole_.back());
+  if (a - b == 1 || b - a == 1) return true;
+  const int last = rules_.max_rank - 1;
+  return rules_.hole_loops && std::min(a, b) == 0 && std::max(a, b) == last;
+}
+
+bool Tableau::must_fill() const {
+  if (!has_space() || rules_.build == Policy::kNoBuild) return false;
+  switch (rules_.spaces) {
+    case Spaces::kReserveThenAny:
+    case Spaces::kReserveThenWaste:
+      return reserve_size_ > 0;
+    case Spaces::kWasteThenStock:
+      return has_waste() ? talon_size_ > 0 : dealt_ < talon_size_;
+    default:
+      return false;
+  }
+}
+
+bool Tableau::only_waste_to_tableau() const { return rules_.spaces == Spaces::kReserveThenWaste && has_space(); }
+
+bool Tableau::space_takes(Card card, int count) const {
+  if (rules_.build == Policy::kNoBuild) return false;
+  switch (rules_.spaces) {
+    case Spaces::kNoBuild:
+      return false;
+    case Spaces::kKings:
+      return step_of(card) == rules_.max_rank - 1;
+    case Spaces::kWasteThenStock:
+      return count == 1;
+    default:
+      return true;
+  }
+}
+
+bool Tableau::may_move_part(int pile, int count, bool into_space) const {
+  const int length = run_length(pile);
+  switch (rules_.groups) {
+    case Groups::kNo:
+      return count == 1;
+    case Groups::kYes:
+      return count <= length;
+    case Groups::kWholePile:
+      return count <= length && count == size_[pile];
+    case Groups::kMaximalGroup:
+      return count == length;
+    case Groups::kPartialIfBuildable:
+      return count == length ||
+             (count < length && (into_space || foundation_for(card_at(pile, size_[pile] - count - 1)) >= 0));
+  }
+  return false;
+}
+
+bool Tableau::may_deal() const {
+  if (stock_is_empty()) return false;
+  return rules_.stock_to != StockTo::kTableau || rules_.deal_with_spaces || !has_space();
+}
+
+bool Tableau::may_redeal() const {
+  return has_waste() && waste_ > 0 && waste_ == talon_size_ &&
+         (rules_.redeals == kUnlimited || redeals_used_ < rules_.redeals);
+}
+
+// Changing the position
+
+void Tableau::put_on_pile(int pile, Card card) {
+  const int height = size_[pile]++;
+  const int at = pile * stride_ + height;
+  cards_[at] = card;
+  const bool continues = height > hidden_[pile] && may_put(rules_.group_policy, card, cards_[at - 1]);
+  run_[at] = static_cast<std::uint8_t>(continues ? run_[at - 1] + 1 : 1);
+  const Card face = hash_face_[card];
+  prefix_[at + 1] = prefix_[at] ^ zobrist_.at_height[face][height];
+  loose_[at + 1] = loose_[at] + zobrist_.loose[face];
+  empty_piles_ &= ~(std::uint64_t{1} << pile);
+}
+
+void Tableau::take_from_pile(int pile, int count) {
+  size_[pile] = static_cast<std::uint8_t>(size_[pile] - count);
+  if (size_[pile] == 0) empty_piles_ |= std::uint64_t{1} << pile;
+}
+
+// A hidden card that comes to the top turns up by itself.
+bool Tableau::turn_up(int pile) {
+  if (hidden_[pile] == 0 || hidden_[pile] < size_[pile]) return false;
+  --hidden_[pile];
+  run_[pile * stride_ + size_[pile] - 1] = 1;
+  return true;
+}
+
+void Tableau::remove_talon(int index) {
+  key_ -= zobrist_.stock_card[talon_id_[index]];
+  --talon_size_;
+  std::memmove(&talon_[index], &talon_[index + 1], static_cast<std::size_t>(talon_size_ - index));
+  std::memmove(&talon_id_[index], &talon_id_[index + 1], static_cast<std::size_t>(talon_size_ - index));
+}
+
+void Tableau::insert_talon(int index, Card card, std::uint8_t id) {
+  std::memmove(&talon_[index + 1], &talon_[index], static_cast<std::size_t>(talon_size_ - index));
+  std::memmove(&talon_id_[index + 1], &talon_id_[index], static_cast<std::size_t>(talon_size_ - index));
+  ++talon_size_;
+  talon_[index] = card;
+  talon_id_[index] = id;
+  key_ += zobrist_.stock_card[id];
+}
+
+// Only limited redeals are counted.
+bool Tableau::count_redeal() {
+  if (rules_.redeals == kUnlimited) return false;
+  ++redeals_used_;
+  return true;
+}
+
+// Sets the waste to a size that turning the stock can reach; says whether that took a redeal that counts.
+bool Tableau::turn_stock_to(int waste) {
+  const bool counted = !in_this_pass(waste) && count_redeal();
+  waste_ = waste;
+  return counted;
+}
+
+Card Tableau::take(const Move& move, Undo& undo) {
+  const int index = move.from_index;
+  switch (move.from) {
+    case Place::kTableau: {
+      const Card card = top(index);
+      pile_changes(index);
+      take_from_pile(index, 1);
+      undo.turned_up = turn_up(index);
+      pile_changed(index);
+      return card;
+    }
+    case Place::kCell: {
+      const Card card = cells_[index];
+      cells_[index] = kNoCard;
+      empty_cells_ |= std::uint64_t{1} << index;
+      key_ -= zobrist_.cell[hash_face_[card]];
+      return card;
+    }
+    case Place::kReserve: {
+      if (rules_.reserve_stacked) {
+        key_ -= zobrist_.reserve_size[reserve_size_];
+        key_ += zobrist_.reserve_size[--reserve_size_];
+        return reserve_[reserve_size_];
+      }
+      const Card card = reserve_[index];
+      --reserve_size_;
+      std::memmove(&reserve_[index], &reserve_[index + 1], static_cast<std::size_t>(reserve_size_ - index));
+      key_ -= zobrist_.reserve[hash_face_[card]];
+      return card;
+    }
+    case Place::kFoundation: {
+      --height_[index];
+      return make_card(height_[index], rules_.foundation_suits[index]);
+    }
+    case Place::kStock:
+      if (!has_waste()) {
+        key_ -= zobrist_.stock_size[talon_size_ - dealt_];
+        key_ += zobrist_.stock_size[talon_size_ - dealt_ - 1];
+        return talon_[dealt_++];
+      }
+      [[fallthrough]];
+    default: {  // the waste, or the stock when the waste is empty
+      const int at = waste_ > 0 ? waste_ - 1 : 0;
+      const Card card = talon_[at];
+      undo.talon_id = talon_id_[at];
+      remove_talon(at);
+      waste_ = at;
+      return card;
+    }
+  }
+}
+
+void Tableau::give_back(const Move& move, const Undo& undo) {
+  const int index = move.from_index;
+  const Card card = undo.card;
+  switch (move.from) {
+    case Place::kTableau:
+      pile_changes(index);
+      if (undo.turned_up) ++hidden_[index];
+      put_on_pile(index, card);
+      pile_changed(index);
+      return;
+    case Place::kCell:
+      cells_[index] = card;
+      empty_cells_ &= ~(std::uint64_t{1} << index);
+      key_ += zobrist_.cell[hash_face_[card]];
+      return;
+    case Place::kReserve:
+      if (rules_.reserve_stacked) {
+        key_ -= zobrist_.reserve_size[reserve_size_];
+        key_ += zobrist_.reserve_size[++reserve_size_];
+        return;
+      }
+      std::memmove(&reserve_[index + 1], &reserve_[index], static_cast<std::size_t>(reserve_size_ - index));
+      ++reserve_size_;
+      reserve_[index] = card;
+      key_ += zobrist_.reserve[hash_face_[card]];
+      return;
+    case Place::kFoundation:
+      ++height_[index];
+      return;
+    case Place::kStock:
+      if (!has_waste()) {
+        key_ -= zobrist_.stock_size[talon_size_ - dealt_];
+        --dealt_;
+        key_ += zobrist_.stock_size[talon_size_ - dealt_];
+        return;
+      }
+      insert_talon(0, card, undo.talon_id);
+      return;
+    default:
+      insert_talon(waste_, card, undo.talon_id);
+      return;
+  }
+}
+
+void Tableau::give(const Move& move, Card card, Undo& undo) {
+  const int index = move.to_index;
+  switch (move.to) {
+    case Place::kTableau:
+      pile_changes(index);
+      put_on_pile(index, card);
+      pile_changed(index);
+      return;
+    case Place::kCell:
+      cells_[index] = card;
+      empty_cells_ &= ~(std::uint64_t{1} << index);
+      key_ += zobrist_.cell[hash_face_[card]];
+      return;
+    case Place::kFoundation:
+      undo.foundation = static_cast<std::uint8_t>(foundation_for(card));
+      ++height_[undo.foundation];
+      return;
+    default:
+      key_ -= zobrist_.hole[hash_face_[hole_.back()]];
+      key_ += zobrist_.hole[hash_face_[card]];
+      hole_.push_back(card);
+      return;
+  }
+}
+
+void Tableau::take_back(const Move& move, const Undo& undo) {
+  const int index = move.to_index;
+  switch (move.to) {
+    case Place::kTableau:
+      pile_changes(index);
+      take_from_pile(index, 1);
+      pile_changed(index);
+      return;
+    case Place::kCell:
+      cells_[index] = kNoCard;
+      empty_cells_ |= std::uint64_t{1} << index;
+      key_ -= zobrist_.cell[hash_face_[undo.card]];
+      return;
+    case Place::kFoundation:
+      --height_[undo.foundation];
+      return;
+    default:
+      key_ -= zobrist_.hole[hash_face_[hole_.back()]];
+      hole_.pop_back();
+      key_ += zobrist_.hole[hash_face_[hole_.back()]];
+      return;
+  }
+}
+
+void Tableau::move_cards(int from, int to, int count) {
+  const int first = from * stride_ + size_[from] - count;
+  take_from_pile(from, count);
+  for (int i = 0; i < count; ++i) put_on_pile(to, cards_[first + i]);
+}
+
+void Tableau::make(const Move& move, Undo& undo) {
+  undo.old_waste = static_cast<std::uint8_t>(waste_);
+  undo.redealt = 0;
+  if (move.kind == Kind::kDeal) return deal(undo);
+  const bool touches_waste = move.kind == Kind::kRedeal || move.from == Place::kWaste || move.from == Place::kStock;
+  if (touches_waste) key_ -= waste_key();
+  if (move.kind == Kind::kRedeal) {
+    waste_ = 0;
+    undo.redealt = count_redeal();
+  } else {
+    if (move.waste != kAsItIs) undo.redealt = turn_stock_to(move.waste);
+    if (move.from == Place::kTableau && move.to == Place::kTableau) {
+      const int from = move.from_index;
+      const int to = move.to_index;
+      pile_changes(from);
+      pile_changes(to);
+      move_cards(from, to, move.count);
+      undo.turned_up = turn_up(from);
+      pile_changed(from);
+      pile_changed(to);
+      if (move.then_home) home(from, undo);
+      return;
+    }
+    if (move.to == Place::kFoundation && rules_.complete_runs) {
+      put_run_home(move.from_index, undo);
+      return;
+    }
+    undo.card = take(move, undo);
+    give(move, undo.card, undo);
+  }
+  if (touches_waste) key_ += waste_key();
+}
+
+void Tableau::unmake(const Move& move, const Undo& undo) {
+  if (move.kind == Kind::kDeal) return undeal(undo);
+  const bool touches_waste = move.kind == Kind::kRedeal || move.from == Place::kWaste || move.from == Place::kStock;
+  if (touches_waste) key_ -= waste_key();
+  if (move.kind == Kind::kTransfer) {
+    const int from = move.from_index;
+    if (move.from == Place::kTableau && move.to == Place::kTableau) {
+      if (move.then_home) unhome(from, undo);
+      pile_changes(from);
+      pile_changes(move.to_index);
+      if (undo.turned_up) ++hidden_[from];
+      move_cards(move.to_index, from, move.count);
+      pile_changed(from);
+      pile_changed(move.to_index);
+      return;
+    }
+    if (move.to == Place::kFoundation && rules_.complete_runs) {
+      pile_changes(from);
+      if (undo.turned_up) ++hidden_[from];
+      height_[undo.foundation] = 0;
+      for (int step = rules_.max_rank - 1; step >= 0; --step) put_on_pile(from, make_card(step, undo.card));
+      pile_changed(from);
+      return;
+    }
+    take_back(move, undo);
+    give_back(move, undo);
+  }
+  waste_ = undo.old_waste;
+  redeals_used_ -= undo.redealt;
+  if (touches_waste) key_ += waste_key();
+}
+
+void Tableau::put_run_home(int pile, Undo& undo) {
+  const int suit = suit_of(top(pile));
+  undo.card = static_cast<std::uint8_t>(suit);
+  undo.foundation = static_cast<std::uint8_t>(foundation_for_run(suit));
+  pile_changes(pile);
+  take_from_pile(pile, rules_.max_rank);
+  undo.turned_up = turn_up(pile);
+  pile_changed(pile);
+  height_[undo.foundation] = static_cast<std::uint8_t>(rules_.max_rank);
+}
+
+void Tableau::home(int pile, Undo& undo) {
+  const Card card = top(pile);
+  pile_changes(pile);
+  take_from_pile(pile, 1);
+  undo.home_turned_up = turn_up(pile);
+  pile_changed(pile);
+  undo.home_foundation = static_cast<std::uint8_t>(foundation_for(card));
+  ++height_[undo.home_foundation];
+}
+
+void Tableau::unhome(int pile, const Undo& undo) {
+  const int f = undo.home_foundation;
+  --height_[f];
+  pile_changes(pile);
+  if (undo.home_turned_up) ++hidden_[pile];
+  put_on_pile(pile, make_card(height_[f], rules_.foundation_suits[f]));
+  pile_changed(pile);
+}
+
+void Tableau::deal(Undo& undo) {
+  if (has_waste()) {
+    key_ -= waste_key();
+    waste_ = std::min(talon_size_, waste_ + rules_.deal_count);
+    key_ += waste_key();
+    return;
+  }
+  if (rules_.stock_to == StockTo::kHole) {
+    const Card card = talon_[dealt_];
+    key_ -= zobrist_.hole[hash_face_[hole_.back()]];
+    key_ += zobrist_.hole[hash_face_[card]];
+    key_ -= zobrist_.stock_size[talon_size_ - dealt_];
+    hole_.push_back(card);
+    ++dealt_;
+    key_ += zobrist_.stock_size[talon_size_ - dealt_];
+    return;
+  }
+  const int count = std::min(rules_.piles, talon_size_ - dealt_);
+  for (int pile = 0; pile < count; ++pile) put_on_pile(pile, talon_[dealt_ + pile]);
+  dealt_ += count;
+  undo.card = static_cast<std::uint8_t>(count);
+  recompute_key();  // every pile has changed, and with an empty stock the piles become alike
+}
+
+void Tableau::undeal(const Undo& undo) {
+  if (has_waste()) {
+    key_ -= waste_key();
+    waste_ = undo.old_waste;
+    key_ += waste_key();
+    return;
+  }
+  if (rules_.stock_to == StockTo::kHole) {
+    key_ -= zobrist_.stock_size[talon_size_ - dealt_];
+    --dealt_;
+    key_ += zobrist_.stock_size[talon_size_ - dealt_];
+    key_ -= zobrist_.hole[hash_face_[hole_.back()]];
+    hole_.pop_back();
+    key_ += zobrist_.hole[hash_face_[hole_.back()]];
+    return;
+  }
+  for (int pile = 0; pile < undo.card; ++pile) take_from_pile(pile, 1);
+  dealt_ -= undo.card;
+  recompute_key();
+}
+
+// The hash
+
+void Tableau::decide_symmetries() {
+  const bool empty = stock_is_empty();
+  piles_alike_ = switches_.pile_symmetry && (piles_alike_with_stock(rules_) || empty);
+  const bool free = runs_are_free(rules_, empty);
+  runs_loose_ = switches_.twin_symmetry && free;
+  parts_stay_ = switches_.partial_runs && free;
+}
+
+Key Tableau::pile_key(int pile) const {
+  const int size = size_[pile];
+  if (size == 0) return {};
+  const int base = pile * stride_;
+  // The cards below this height count with their places, those above it (the rest of a loose run) only as a set.
+  const int anchored = runs_loose_ ? size - run_[base + size - 1] + 1 : size;
+  Key key = prefix_[base + anchored];
+  if (hidden_[pile]) key = key ^ zobrist_.hidden[hidden_[pile]];
+  if (!piles_alike_) key = key ^ zobrist_.pile[pile];
+  return mixed(key) + (loose_[base + size] - loose_[base + anchored]);
+}
+
+// What decides the future about stock and waste besides which cards are left: how far this pass has come, and redeals
+// used.
+Key Tableau::waste_key() const {
+  if (!has_waste()) return {};
+  Key key;
+  const bool anywhere = switches_.stock_closure && rules_.redeals == kUnlimited &&
+                        (waste_ % rules_.deal_count == 0 || waste_ == talon_size_);
+  if (!anywhere) key += zobrist_.waste_size[waste_];
+  if (rules_.redeals != kUnlimited) key += zobrist_.redeals[redeals_used_];
+  return key;
+}
+
+void Tableau::recompute_key() {
+  decide_symmetries();
+  key_ = {};
+  for (int pile = 0; pile < rules_.piles; ++pile) pile_changed(pile);
+  for (int cell = 0; cell < rules_.cells; ++cell) {
+    if (cells_[cell] != kNoCard) key_ += zobrist_.cell[hash_face_[cells_[cell]]];
+  }
+  if (rules_.reserve_stacked) {
+    key_ += zobrist_.reserve_size[reserve_size_];
+  } else {
+    for (int i = 0; i < reserve_size_; ++i) key_ += zobrist_.reserve[hash_face_[reserve_[i]]];
+  }
+  if (has_waste()) {
+    for (int i = 0; i < talon_size_; ++i) key_ += zobrist_.stock_card[talon_id_[i]];
+    key_ += waste_key();
+  } else {
+    key_ += zobrist_.stock_size[talon_size_ - dealt_];
+  }
+  if (rules_.has_hole) key_ += zobrist_.hole[hash_face_[hole_.back()]];
+}
+
+void Tableau::pack(std::string& packed) const {
+  packed.clear();
+  std::vector<std::string> piles;
+  std::string loose;
+  for (int pile = 0; pile < rules_.piles; ++pile) {
+    std::string text;
+    if (!piles_alike_) text.push_back(static_cast<char>(pile));
+    text.push_back(static_cast<char>(hidden_[pile]));
+    const int anchored = runs_loose_ && size_[pile] ? size_[pile] - run_length(pile) + 1 : size_[pile];
+    for (int height = 0; height < size_[pile]; ++height) {
+      (height < anchored ? text : loose).push_back(static_cast<char>(hash_face_[card_at(pile, height)]));
+    }
+    piles.push_back(std::move(text));
+  }
+  std::sort(piles.begin(), piles.end());
+  std::sort(loose.begin(), loose.end());
+  std::string cells;
+  for (int cell = 0; cell < rules_.cells; ++cell) {
+    if (cells_[cell] != kNoCard) cells.push_back(static_cast<char>(hash_face_[cells_[cell]]));
+  }
+  std::sort(cells.begin(), cells.end());
+  std::string reserve;
+  for (int i = 0; i < reserve_size_; ++i) reserve.push_back(static_cast<char>(hash_face_[reserve_[i]]));
+  if (!rules_.reserve_stacked) std::sort(reserve.begin(), reserve.end());
+  for (const auto& text : piles) packed += text + '\xFF';
+  packed += loose + '\xFF' + cells + '\xFF' + reserve + '\xFF';
+  for (int i = dealt_; i < talon_size_; ++i) packed.push_back(static_cast<char>(talon_id_[i]));
+  packed.push_back('\xFF');
+  const Key waste = waste_key();
+  packed.append(reinterpret_cast<const char*>(&waste), sizeof(waste));
+  if (rules_.has_hole) packed.push_back(static_cast<char>(hash_face_[hole_.back()]));
+}
+
+}  // namespace winnable

@@ -1,0 +1,146 @@
+// A position of a game with a tableau: flat arrays, moves made and taken back in place, its hash always up to date.
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "hash.hpp"
+#include "layout.hpp"
+#include "moves.hpp"
+#include "rules.hpp"
+#include "switches.hpp"
+
+namespace winnable {
+
+class Tableau {
+ public:
+  // The switches say which symmetries the hash may use; they matter only to a search.
+  Tableau(const Rules& rules, const Layout& layout, const Switches& switches);
+
+  // What a player can do: every elementary move, exactly as the rules have it.
+  void legal_moves(MoveList& moves) const;
+  bool is_won() const;
+  void make(const Move& move, Undo& undo);
+  void unmake(const Move& move, const Undo& undo);
+  Layout layout() const;
+
+  // What a search needs besides.
+  const Key& key() const { return key_; }
+  bool forced_move(Move& move) const;        // a move that can be made without trying others
+  void search_moves(MoveList& moves) const;  // enough moves to find a win if there is one; the best come last
+  void expand(const Move& move, MoveList& elementary) const;
+  void pack(std::string& packed) const;  // the position in full, equal exactly for positions the search takes as equal
+
+ private:
+  // Places
+  Card top(int pile) const { return cards_[pile * stride_ + size_[pile] - 1]; }
+  Card card_at(int pile, int height) const { return cards_[pile * stride_ + height]; }
+  int run_length(int pile) const { return size_[pile] ? run_[pile * stride_ + size_[pile] - 1] : 0; }
+  bool has_waste() const { return rules_.stock_to == StockTo::kWaste; }
+  bool stock_is_empty() const { return has_waste() ? waste_ == talon_size_ : dealt_ == talon_size_; }
+  bool in_this_pass(int waste) const {
+    const int ahead = waste - waste_;
+    return ahead >= 0 && (ahead % rules_.deal_count == 0 || waste == talon_size_);
+  }
+  void decide_symmetries();
+
+  // Changing the position
+  void put_on_pile(int pile, Card card);
+  void take_from_pile(int pile, int count);
+  bool turn_up(int pile);
+  void insert_talon(int index, Card card, std::uint8_t id);
+  void remove_talon(int index);
+  Card take(const Move& move, Undo& undo);
+  void give_back(const Move& move, const Undo& undo);
+  void give(const Move& move, Card card, Undo& undo);
+  void take_back(const Move& move, const Undo& undo);
+  void move_cards(int from, int to, int count);
+  void deal(Undo& undo);
+  void undeal(const Undo& undo);
+  bool count_redeal();
+  bool turn_stock_to(int waste);
+  void put_run_home(int pile, Undo& undo);
+  void home(int pile, Undo& undo);
+  void unhome(int pile, const Undo& undo);
+
+  // The hash
+  Key pile_key(int pile) const;
+  void pile_changes(int pile) { key_ -= pile_keys_[pile]; }
+  void pile_changed(int pile) { key_ += pile_keys_[pile] = pile_key(pile); }
+  Key waste_key() const;
+  void recompute_key();
+
+  // Rules
+  bool may_put(Policy policy, Card card, Card below) const {
+    return step_of(card) + 1 == step_of(below) && suits_agree(policy, card, below);
+  }
+  Policy placing_policy(int count) const {
+    return count == 1 || rules_.complete_runs ? rules_.build : rules_.group_policy;
+  }
+  int foundation_for(Card card) const;
+  int foundation_for_run(int suit) const;
+  bool fits_hole(Card card) const;
+  bool is_complete_run(int pile) const;
+  bool has_space() const { return empty_piles_ != 0; }
+  int first_space() const { return __builtin_ctzll(empty_piles_); }
+  bool must_fill() const;
+  bool only_waste_to_tableau() const;
+  bool space_takes(Card card, int count) const;
+  bool may_move_part(int pile, int count, bool into_space) const;
+  bool may_deal() const;
+  bool may_redeal() const;
+
+  // Move generation, one function per kind of source (movegen.cpp and search_moves.cpp)
+  void forced_fills(MoveList& moves) const;
+  void to_tableau(MoveList& moves, Move move, Card card, bool searching) const;
+  void to_home(MoveList& moves, Move move, Card card) const;
+  void to_cells(MoveList& moves, Move move, bool searching) const;
+  void within_tableau(MoveList& moves, int pile, bool into_spaces, bool searching) const;
+  void from_foundations(MoveList& moves, bool searching) const;
+  bool is_worth_trying(int pile, int count, bool into_space, bool& then_home) const;
+  template <typename Do>
+  void each_reserve(Do&& act) const;
+  template <typename Try>
+  void for_each_waste(Try&& attempt) const;
+  bool safe_move(Move& move) const;
+
+  const Rules& rules_;
+  const Switches switches_;
+  const ZobristKeys& zobrist_;
+
+  int stride_;
+  std::vector<Card> cards_;
+  std::vector<std::uint8_t> run_;  // length of the face-up run that ends at each height
+  std::vector<Key> prefix_;        // hash of the cards below each height
+  std::vector<Key> loose_;         // sum of the loose keys of the cards below each height
+  std::array<std::uint8_t, kMaxPiles> size_{};
+  std::array<std::uint8_t, kMaxPiles> hidden_{};
+  std::uint64_t empty_piles_ = 0;  // a bit for each
+  std::array<Key, kMaxPiles> pile_keys_{};
+  std::array<Card, kMaxCells> cells_{};
+  std::uint64_t empty_cells_ = 0;
+  std::array<std::uint8_t, 8> height_{};
+  std::array<Card, kMaxCards> reserve_{};
+  int reserve_size_ = 0;
+
+  // Stock and waste are one row in the order of dealing: the first `waste_` cards are the waste, its last card on top.
+  // A redeal only sets `waste_` to zero. Where the stock goes to the tableau or the hole, `dealt_` counts the cards
+  // gone.
+  std::array<Card, kMaxCards> talon_{};
+  std::array<std::uint8_t, kMaxCards> talon_id_{};
+  int talon_size_ = 0;
+  int waste_ = 0;
+  int dealt_ = 0;
+  int redeals_used_ = 0;
+
+  std::vector<Card> hole_;
+  std::array<std::array<std::int8_t, 8>, kSuits> foundations_of_{};  // the foundations of each suit, ended by -1
+  std::array<std::uint8_t, kFaces> hash_face_{};                     // the face that stands for a card in the hash
+  bool piles_alike_ = false;                                         // piles may be exchanged
+  bool runs_loose_ = false;                                          // what carries a run does not matter
+  bool parts_stay_ = false;  // part of a run moves only if that frees a card for its foundation
+  Key key_;
+};
+
+}  // namespace winnable

@@ -1,0 +1,300 @@
+// Move generation for games with a tableau. One function per kind of source serves both levels: every elementary move,
+// exactly by the rules, and the moves of the search, where `searching` leaves out what a symmetry or dominance shows to
+// be needless.
+#include "partial_runs.hpp"
+#include "safe_foundation.hpp"
+#include "tableau.hpp"
+
+namespace winnable {
+
+// The cards of the reserve that can be played, with the index that moves use: of a stacked reserve only the top, index
+// 0.
+template <typename Do>
+void Tableau::each_reserve(Do&& act) const {
+  if (rules_.reserve_stacked) {
+    if (reserve_size_ > 0) act(0, reserve_[reserve_size_ - 1]);
+    return;
+  }
+  for (int i = 0; i < reserve_size_; ++i) act(i, reserve_[i]);
+}
+
+void Tableau::legal_moves(MoveList& moves) const {
+  if (must_fill()) return forced_fills(moves);
+  if (may_deal()) moves.push_back(deal_move());
+  if (may_redeal()) moves.push_back(redeal_move());
+  const auto from_anywhere = [&](Place place, int index, Card card) {
+    const Move move = transfer(place, index, Place::kTableau, 0);
+    to_cells(moves, move, false);
+    to_home(moves, move, card);
+    if (place != Place::kTableau) to_tableau(moves, move, card, false);
+  };
+  for (int pile = 0; pile < rules_.piles; ++pile) {
+    if (size_[pile] == 0) continue;
+    from_anywhere(Place::kTableau, pile, top(pile));
+    within_tableau(moves, pile, true, false);
+    within_tableau(moves, pile, false, false);
+  }
+  for (int cell = 0; cell < rules_.cells; ++cell) {
+    if (cells_[cell] == kNoCard) continue;
+    const Move move = transfer(Place::kCell, cell, Place::kTableau, 0);
+    to_home(moves, move, cells_[cell]);
+    to_tableau(moves, move, cells_[cell], false);
+  }
+  each_reserve([&](int index, Card card) { from_anywhere(Place::kReserve, index, card); });
+  if (has_waste() && waste_ > 0) from_anywhere(Place::kWaste, 0, talon_[waste_ - 1]);
+  from_foundations(moves, false);
+}
+
+// Generated from the least to the most promising, because the search tries the last one first.
+void Tableau::search_moves(MoveList& moves) const {
+  if (must_fill()) return forced_fills(moves);
+  const bool plays_stock = has_waste() && switches_.stock_closure;
+  const auto waste_move = [](int waste) {
+    Move move = transfer(Place::kWaste, 0, Place::kTableau, 0);
+    move.waste = static_cast<std::uint8_t>(waste);
+    return move;
+  };
+  const auto each_waste = [&](auto&& attempt) {
+    if (plays_stock) {
+      for_each_waste([&](int waste) { attempt(waste_move(waste), talon_[waste - 1]); });
+    } else if (has_waste() && waste_ > 0) {
+      attempt(transfer(Place::kWaste, 0, Place::kTableau, 0), talon_[waste_ - 1]);
+    }
+  };
+  // 1. Turn the stock.
+  if (!plays_stock && may_deal()) moves.push_back(deal_move());
+  if (!plays_stock && may_redeal()) moves.push_back(redeal_move());
+  // 2. Into a cell.
+  if (empty_cells_) {
+    each_waste([&](const Move& move, Card) { to_cells(moves, move, true); });
+    each_reserve([&](int index, Card) { to_cells(moves, transfer(Place::kReserve, index, Place::kCell, 0), true); });
+    for (int pile = 0; pile < rules_.piles; ++pile) {
+      if (size_[pile]) to_cells(moves, transfer(Place::kTableau, pile, Place::kCell, 0), true);
+    }
+  }
+  // 3. Back from a foundation.
+  from_foundations(moves, true);
+  // 4. Within the tableau, into a space.
+  if (has_space()) {
+    for (int pile = 0; pile < rules_.piles; ++pile) within_tableau(moves, pile, true, true);
+  }
+  // 5. From the waste and the reserve to the tableau.
+  each_waste([&](const Move& move, Card card) { to_tableau(moves, move, card, true); });
+  each_reserve([&](int index, Card card) {
+    to_tableau(moves, transfer(Place::kReserve, index, Place::kTableau, 0), card, true);
+  });
+  // 6. Within the tableau, onto a card.
+  for (int pile = 0; pile < rules_.piles; ++pile) within_tableau(moves, pile, false, true);
+  // 7. From a cell to the tableau.
+  for (int cell = 0; cell < rules_.cells; ++cell) {
+    if (cells_[cell] != kNoCard)
+      to_tableau(moves, transfer(Place::kCell, cell, Place::kTableau, 0), cells_[cell], true);
+  }
+  // 8. Home.
+  each_waste([&](const Move& move, Card card) { to_home(moves, move, card); });
+  each_reserve(
+      [&](int index, Card card) { to_home(moves, transfer(Place::kReserve, index, Place::kFoundation, 0), card); });
+  for (int cell = 0; cell < rules_.cells; ++cell) {
+    if (cells_[cell] != kNoCard) to_home(moves, transfer(Place::kCell, cell, Place::kFoundation, 0), cells_[cell]);
+  }
+  for (int pile = 0; pile < rules_.piles; ++pile) {
+    if (size_[pile]) to_home(moves, transfer(Place::kTableau, pile, Place::kFoundation, 0), top(pile));
+  }
+}
+
+void Tableau::forced_fills(MoveList& moves) const {
+  const int space = first_space();
+  if (rules_.spaces == Spaces::kWasteThenStock) {
+    const Place from = has_waste() && waste_ > 0 ? Place::kWaste : Place::kStock;
+    moves.push_back(transfer(from, 0, Place::kTableau, space));
+    return;
+  }
+  each_reserve([&](int index, Card) { moves.push_back(transfer(Place::kReserve, index, Place::kTableau, space)); });
+}
+
+// A single card from any place but the tableau.
+void Tableau::to_tableau(MoveList& moves, Move move, Card card, bool searching) const {
+  move.to = Place::kTableau;
+  if (move.from != Place::kWaste && only_waste_to_tableau()) return;
+  if (rules_.build == Policy::kNoBuild) return;
+  if (has_space() && space_takes(card, 1)) {
+    for (std::uint64_t left = empty_piles_; left; left &= left - 1) {
+      move.to_index = static_cast<std::uint8_t>(__builtin_ctzll(left));
+      moves.push_back(move);
+      if (searching && piles_alike_) break;
+    }
+  }
+  for (int pile = 0; pile < rules_.piles; ++pile) {
+    if (size_[pile] && may_put(rules_.build, card, top(pile))) {
+      move.to_index = static_cast<std::uint8_t>(pile);
+      moves.push_back(move);
+    }
+  }
+}
+
+// To the foundation, or to the hole.
+void Tableau::to_home(MoveList& moves, Move move, Card card) const {
+  move.to_index = 0;
+  if (rules_.has_hole) {
+    move.to = Place::kHole;
+    if (fits_hole(card)) moves.push_back(move);
+    return;
+  }
+  move.to = Place::kFoundation;
+  if (!rules_.complete_runs) {
+    if (foundation_for(card) >= 0) moves.push_back(move);
+  } else if (move.from == Place::kTableau && is_complete_run(move.from_index) &&
+             foundation_for_run(suit_of(card)) >= 0) {
+    move.count = static_cast<std::uint8_t>(rules_.max_rank);
+    moves.push_back(move);
+  }
+}
+
+void Tableau::to_cells(MoveList& moves, Move move, bool searching) const {
+  move.to = Place::kCell;
+  for (std::uint64_t left = empty_cells_; left; left &= left - 1) {
+    move.to_index = static_cast<std::uint8_t>(__builtin_ctzll(left));
+    moves.push_back(move);
+    if (searching && switches_.pile_symmetry) break;
+  }
+}
+
+void Tableau::within_tableau(MoveList& moves, int pile, bool into_spaces, bool searching) const {
+  if (size_[pile] == 0 || rules_.build == Policy::kNoBuild || only_waste_to_tableau()) return;
+  const int longest = rules_.groups == Groups::kNo ? 1 : run_length(pile);
+  for (int count = longest; count >= 1; --count) {
+    if (!may_move_part(pile, count, into_spaces)) continue;
+    bool then_home = false;
+    if (searching && !is_worth_trying(pile, count, into_spaces, then_home)) continue;
+    const Card head = card_at(pile, size_[pile] - count);
+    if (into_spaces) {
+      if (!space_takes(head, count)) continue;
+      for (std::uint64_t left = empty_piles_; left; left &= left - 1) {
+        moves.push_back(transfer(Place::kTableau, pile, Place::kTableau, __builtin_ctzll(left), count));
+        if (searching && piles_alike_) break;
+      }
+      continue;
+    }
+    const Policy policy = placing_policy(count);
+    for (int target = 0; target < rules_.piles; ++target) {
+      if (target == pile || size_[target] == 0 || !may_put(policy, head, top(target))) continue;
+      Move move = transfer(Place::kTableau, pile, Place::kTableau, target, count);
+      move.then_home = then_home;
+      moves.push_back(move);
+    }
+  }
+}
+
+// Whether the search must try to move this many cards of a pile; see pile_symmetry.hpp, partial_runs.hpp,
+// twin_symmetry.hpp.
+bool Tableau::is_worth_trying(int pile, int count, bool into_space, bool& then_home) const {
+  if (into_space) return !piles_alike_ || count < size_[pile];
+  if (count == run_length(pile) || (!parts_stay_ && !runs_loose_)) return true;
+  const bool frees_a_card = foundation_for(card_at(pile, size_[pile] - count - 1)) >= 0;
+  then_home = runs_loose_ && frees_a_card;
+  return frees_a_card;
+}
+
+void Tableau::from_foundations(MoveList& moves, bool searching) const {
+  if (!rules_.removable || rules_.complete_runs || !rules_.has_foundations) return;
+  for (std::size_t f = 0; f < rules_.foundation_suits.size(); ++f) {
+    if (height_[f] == 0) continue;
+    const Card card = make_card(height_[f] - 1, rules_.foundation_suits[f]);
+    // A card that would be forced back at once need not be taken.
+    if (searching && switches_.safe_foundation && is_safe(rules_, height_, card)) continue;
+    if (searching && switches_.greedy_foundation) continue;
+    to_tableau(moves, transfer(Place::kFoundation, static_cast<int>(f), Place::kTableau, 0), card, searching);
+  }
+}
+
+// Every size of the waste that turning the stock can reach and whose top card can thus be played.
+template <typename Try>
+void Tableau::for_each_waste(Try&& attempt) const {
+  const int step = rules_.deal_count;
+  // After a redeal; what this pass reaches too is left for below.
+  if (rules_.redeals == kUnlimited || redeals_used_ < rules_.redeals) {
+    const int last = waste_ % step == 0 ? waste_ - 1 : talon_size_ - 1;
+    for (int waste = step; waste <= last; waste += step) {
+      if (waste != waste_) attempt(waste);
+    }
+  }
+  // In this pass: the farthest first, so that the nearest is tried first.
+  if (waste_ < talon_size_) {
+    const int turns = (talon_size_ - waste_ + step - 1) / step;
+    attempt(talon_size_);
+    for (int turn = turns - 1; turn >= 1; --turn) attempt(waste_ + turn * step);
+  }
+  if (waste_ > 0) attempt(waste_);
+}
+
+bool Tableau::forced_move(Move& move) const {
+  if (must_fill()) {
+    if (rules_.spaces != Spaces::kWasteThenStock && !rules_.reserve_stacked && reserve_size_ > 1) return false;
+    MoveList fills;
+    forced_fills(fills);
+    move = fills.front();
+    return true;
+  }
+  return (switches_.safe_foundation || switches_.greedy_foundation) && safe_move(move);
+}
+
+bool Tableau::safe_move(Move& move) const {
+  if (!rules_.has_foundations || rules_.complete_runs) return false;
+  const auto goes = [&](Card card) {
+    return foundation_for(card) >= 0 &&
+           (switches_.greedy_foundation || (switches_.safe_foundation && is_safe(rules_, height_, card)));
+  };
+  for (int pile = 0; pile < rules_.piles; ++pile) {
+    if (size_[pile] && goes(top(pile))) {
+      move = transfer(Place::kTableau, pile, Place::kFoundation, 0);
+      return true;
+    }
+  }
+  for (int cell = 0; cell < rules_.cells; ++cell) {
+    if (cells_[cell] != kNoCard && goes(cells_[cell])) {
+      move = transfer(Place::kCell, cell, Place::kFoundation, 0);
+      return true;
+    }
+  }
+  bool found = false;
+  each_reserve([&](int index, Card card) {
+    if (found || !goes(card)) return;
+    move = transfer(Place::kReserve, index, Place::kFoundation, 0);
+    found = true;
+  });
+  if (found) return true;
+  if (switches_.stock_closure && safe_from_stock(rules_)) {
+    for (int i = 0; i < talon_size_; ++i) {
+      if (goes(talon_[i])) {
+        move = transfer(Place::kWaste, 0, Place::kFoundation, 0);
+        move.waste = static_cast<std::uint8_t>(i + 1);
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+// The elementary moves that a move of the search stands for, in the position before it.
+void Tableau::expand(const Move& move, MoveList& elementary) const {
+  if (move.waste != kAsItIs) {
+    const int step = rules_.deal_count;
+    const auto deals = [&](int from, int to) {
+      for (int waste = from; waste < to; waste += step) elementary.push_back(deal_move());
+    };
+    if (in_this_pass(move.waste)) {
+      deals(waste_, move.waste);
+    } else {
+      deals(waste_, talon_size_);
+      elementary.push_back(redeal_move());
+      deals(0, move.waste);
+    }
+  }
+  Move plain = move;
+  plain.waste = kAsItIs;
+  plain.then_home = 0;
+  elementary.push_back(plain);
+  if (move.then_home) elementary.push_back(transfer(Place::kTableau, move.from_index, Place::kFoundation, 0));
+}
+
+}  // namespace winnable

@@ -1,0 +1,16 @@
+"""Reading text files, with a sentence for every way in which that can fail."""
+
+from pathlib import Path
+
+from .errors import BadInput, quoted
+
+
+def read_text_file(path: Path) -> str:
+    """The text of a file, without the mark that some editors put before it."""
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadInput(f"{path}: cannot be read: it is not a text file") from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "its name has characters that no file has"
+        raise BadInput(f"{quoted(str(path), 200)[1:-1]}: cannot be read: {reason}") from None

@@ -1,0 +1,156 @@
+"""Solving: whether a deal can be won, by the compiled engines, within limits.
+
+Takes a deal or a position, gives a `Result`: a win that replays, a proof that there is none, or why it is not known.
+With only a limit in positions the same input gives the same output, always.
+"""
+
+import math
+from dataclasses import dataclass, fields
+from typing import Literal
+
+from . import _core
+from .engine import MoveCodec, core_layout, core_rules
+from .errors import BadInput, listing
+from .moves import Move
+from .referee import Dealt
+
+Verdict = Literal["winnable", "unwinnable", "unknown"]
+Reason = Literal["time", "positions", "memory", "cancelled"]
+
+STRATEGIES = {
+    "auto": "the engines that suit the game: a tenth of the limits streamlined, then complete",
+    "complete": "exhaustive search only",
+    "streamlined": "quick search that finds wins but proves no loss",
+    "smart": "a tenth of the limits streamlined, the rest complete",
+}
+_STRATEGY_NUMBERS = {"complete": 0, "streamlined": 1, "smart": 2, "auto": 2}
+_VERDICTS: tuple[Verdict, ...] = ("winnable", "unwinnable", "unknown")
+_REASONS: tuple[Reason | None, ...] = (None, "time", "positions", "memory", "cancelled")
+_NO_LIMIT = 2**64 - 1
+_LEAST_BYTES = 1 << 20
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much a search may use; None is no limit."""
+
+    seconds: float | None = None
+    positions: int | None = None
+    memory_bytes: int = 1 << 30
+
+    def check(self) -> None:
+        """Raise `BadInput` for limits that make no sense."""
+        if self.seconds is not None and not self.seconds > 0:
+            raise BadInput(f"the limit in seconds must be more than 0, not {self.seconds}")
+        if self.positions is not None and self.positions < 1:
+            raise BadInput(f"the limit in positions must be at least 1, not {self.positions}")
+        if self.memory_bytes < _LEAST_BYTES:
+            raise BadInput(f"the limit in memory must be at least {_LEAST_BYTES} bytes, not {self.memory_bytes}")
+
+
+@dataclass(frozen=True)
+class Switches:
+    """What the search may use where the rules allow it. With all of it off the search is plain and exhaustive."""
+
+    pile_symmetry: bool = True
+    suit_reduction: bool = True
+    safe_foundation: bool = True
+    partial_runs: bool = True
+    twin_symmetry: bool = True
+    stock_closure: bool = True
+
+    @classmethod
+    def none(cls) -> "Switches":
+        """All off."""
+        return cls(**{field.name: False for field in fields(cls)})
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a search found."""
+
+    verdict: Verdict
+    reason: Reason | None
+    """Why the verdict is unknown."""
+    moves: tuple[Move, ...] | None
+    """A win in elementary moves."""
+    positions: int
+    """Positions looked up; moves without a choice are not counted."""
+    unique: int
+    """Of these, new ones."""
+    forced: int
+    """Moves made without a choice."""
+    deepest: int
+    """The longest path, in moves of the search."""
+    stored: int
+    """Positions in the table at the end."""
+    replaced: int
+    """Positions forgotten because the table was full."""
+    memory_bytes: int
+    """The most memory used for table and path."""
+    seconds: float
+    """Engine time."""
+
+    @property
+    def length(self) -> int | None:
+        """The number of elementary moves of the win."""
+        return None if self.moves is None else len(self.moves)
+
+
+class Cancel:
+    """Makes a search stop that runs in another thread: its verdict is unknown, the reason `cancelled`."""
+
+    def __init__(self) -> None:
+        self.core = _core.Cancel()
+
+    def cancel(self) -> None:
+        """Stop at once."""
+        self.core.cancel()
+
+
+def solve(
+    deal: Dealt,
+    limits: Limits | None = None,
+    strategy: str = "auto",
+    *,
+    switches: Switches | None = None,
+    exact: bool = False,
+    cancel: Cancel | None = None,
+) -> Result:
+    """Whether a deal or position can be won. `exact` remembers whole positions instead of hashes, for checking."""
+    if strategy not in STRATEGIES:
+        raise BadInput(f'there is no strategy "{strategy}"; the strategies are {listing(STRATEGIES, "and")}')
+    limits = limits or Limits()
+    limits.check()
+    options = _core.Options()
+    options.strategy = _STRATEGY_NUMBERS[strategy]
+    options.exact = exact
+    options.seconds = math.inf if limits.seconds is None else limits.seconds
+    options.positions = _NO_LIMIT if limits.positions is None else limits.positions
+    options.bytes = limits.memory_bytes
+    options.switches = _core_switches(switches or Switches())
+    found = _core.solve(
+        core_rules(deal.rules), core_layout(deal.rules, deal.layout), options, (cancel or Cancel()).core
+    )
+    codec = MoveCodec(deal.rules)
+    verdict = _VERDICTS[found.verdict]
+    return Result(
+        verdict=verdict,
+        reason=_REASONS[found.reason] if verdict == "unknown" else None,
+        moves=tuple(map(codec.move, found.moves)) if verdict == "winnable" else None,
+        positions=found.positions,
+        unique=found.unique,
+        forced=found.forced,
+        deepest=found.deepest,
+        stored=found.stored,
+        replaced=found.replaced,
+        memory_bytes=found.bytes,
+        seconds=found.seconds,
+    )
+
+
+def _core_switches(switches: Switches) -> _core.Switches:
+    core = _core.Switches()
+    for field in fields(Switches):
+        setattr(core, field.name, getattr(switches, field.name))
+    return core
