@@ -77,7 +77,7 @@ class DepthFirst {
     }
     ++counters_.positions;
     counters_.deepest = std::max<std::uint64_t>(counters_.deepest, path_.size());
-    if ((counters_.positions & 1023) == 0) check_limits();
+    if (++entered_ % 512 == 0) check_limits();
     if (counters_.positions > limits_.positions) {
       reason_ = Reason::kPositions;
       --counters_.positions;
@@ -86,10 +86,28 @@ class DepthFirst {
     if (!is_new()) return false;
     ++counters_.unique;
     frames_.push({path_.size(), moves_.size()});
+    push_moves();
+    return false;
+  }
+
+  // The moves to try from here, without those that lead to positions seen. Their hashes are known without making them,
+  // and all are fetched from memory at once, which a search that looks at one after another would have to wait for.
+  void push_moves() {
     generated_.clear();
     game_.search_moves(generated_);
-    for (const Move& each : generated_) moves_.push(each);
-    return false;
+    keys_.resize(generated_.size());
+    known_.resize(generated_.size());
+    for (std::size_t i = 0; i < generated_.size(); ++i) {
+      known_[i] = !exact_ && game_.key_after(generated_[i], keys_[i]);
+      if (known_[i]) table_.prefetch(keys_[i]);
+    }
+    for (std::size_t i = 0; i < generated_.size(); ++i) {
+      if (known_[i] && table_.contains(keys_[i])) {
+        ++counters_.positions;
+      } else {
+        moves_.push(generated_[i]);
+      }
+    }
   }
 
   void make(const Move& move) {
@@ -172,9 +190,12 @@ class DepthFirst {
   ChunkStack<Frame> frames_;
   SeenTable table_;
   MoveList generated_;
+  std::vector<Key> keys_;
+  std::vector<char> known_;
   std::string packed_;
   std::unordered_set<std::string> exact_seen_;
   Counters counters_;
+  std::uint64_t entered_ = 0;
   Reason reason_ = Reason::kNone;
 };
 

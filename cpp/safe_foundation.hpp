@@ -29,8 +29,9 @@ inline bool safe_foundation_applies(const Rules& rules) {
   const bool forces_fills = rules.spaces == Spaces::kWasteThenStock || rules.spaces == Spaces::kReserveThenWaste;
   const bool dealing_needs_cards =
       rules.stock_size > 0 && rules.stock_to == StockTo::kTableau && !rules.deal_with_spaces;
+  const bool one_policy = rules.groups == Groups::kNo || rules.group_policy == rules.build;
   return rules.family == Family::kTableau && rules.has_foundations && !rules.complete_runs && rules.decks == 1 &&
-         rules.suits == 4 && !forces_fills && !dealing_needs_cards;
+         rules.suits == 4 && !forces_fills && !dealing_needs_cards && one_policy;
 }
 
 inline bool safe_from_stock(const Rules& rules) {

@@ -16,10 +16,11 @@ enum class Strategy : std::uint8_t {
   kComplete,     // exhaustive
   kStreamlined,  // quick, finds wins only
   kSmart,        // a tenth of the limits streamlined, the rest complete
+  kAuto,         // complete where twin symmetry makes that quick, else smart
 };
 
 struct Options {
-  Strategy strategy = Strategy::kSmart;
+  Strategy strategy = Strategy::kAuto;
   Switches switches{};
   Limits limits{};
   bool exact = false;

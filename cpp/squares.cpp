@@ -122,6 +122,12 @@ bool SequenceGame::is_won() const {
   return true;
 }
 
+bool SequenceGame::key_after(const Move& move, Key& key) const {
+  const auto& card = zobrist_.at_height[squares_[move.from_index]];
+  key = key_ - card[move.from_index] + card[move.to_index];
+  return true;
+}
+
 void SequenceGame::make(const Move& move, Undo&) {
   const Card card = squares_[move.from_index];
   set(move.from_index, kNoCard);
@@ -151,6 +157,12 @@ void GridGame::legal_moves(MoveList& moves) const {
 
 bool GridGame::is_won() const {
   return std::count(squares_.begin(), squares_.end(), kNoCard) == static_cast<int>(squares_.size()) - 1;
+}
+
+bool GridGame::key_after(const Move& move, Key& key) const {
+  const auto& card = zobrist_.at_height[squares_[move.from_index]];
+  key = key_ - card[move.from_index] + card[move.to_index] - zobrist_.at_height[squares_[move.to_index]][move.to_index];
+  return true;
 }
 
 void GridGame::make(const Move& move, Undo& undo) {

@@ -20,6 +20,7 @@ class Squares {
   Layout layout() const;
   const Key& key() const { return key_; }
   bool forced_move(Move&) const { return false; }
+  bool key_after(const Move&, Key&) const { return false; }
   void expand(const Move& move, MoveList& elementary) const { elementary.push_back(move); }
   void pack(std::string& packed) const { packed.assign(squares_.begin(), squares_.end()); }
 
@@ -56,6 +57,7 @@ class SequenceGame : public Squares {
   void legal_moves(MoveList& moves) const;
   void search_moves(MoveList& moves) const { legal_moves(moves); }
   bool is_won() const;
+  bool key_after(const Move& move, Key& key) const;
   void make(const Move& move, Undo& undo);
   void unmake(const Move& move, const Undo& undo);
 
@@ -73,6 +75,7 @@ class GridGame : public Squares {
   void legal_moves(MoveList& moves) const;
   void search_moves(MoveList& moves) const { legal_moves(moves); }
   bool is_won() const;
+  bool key_after(const Move& move, Key& key) const;
   void make(const Move& move, Undo& undo);
   void unmake(const Move& move, const Undo& undo);
 };

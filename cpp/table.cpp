@@ -43,6 +43,17 @@ SeenTable::Answer SeenTable::insert(const Key& key) {
   }
 }
 
+bool SeenTable::contains(const Key& key) const {
+  const std::size_t reach = is_replacing_ ? std::min(kReach, count_) : count_;
+  for (std::size_t b = bucket_of(key), i = 0; i < reach; ++i, b = b + 1 == count_ ? 0 : b + 1) {
+    for (const Entry& entry : buckets_[b].entry) {
+      if (!(entry.high & kPresent)) return false;
+      if (same(entry, key)) return true;
+    }
+  }
+  return false;
+}
+
 // Copies the entries in order into a table a third larger, giving the old one back piece by piece.
 bool SeenTable::grow() {
   const std::size_t wanted = std::min(count_ + count_ / 3 + 1, most_bytes_ / sizeof(Bucket));

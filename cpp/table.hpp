@@ -25,6 +25,7 @@ class SeenTable {
 
   // Whether the position was seen before; if not, it is now. kFull: there is no room that may be used.
   Answer insert(const Key& key);
+  bool contains(const Key& key) const;
   void prefetch(const Key& key) const { __builtin_prefetch(&buckets_[bucket_of(key)]); }
 
   // Once entries must be replaced, the search says which are on its path.

@@ -23,11 +23,18 @@ Tableau::Tableau(const Rules& rules, const Layout& layout, const Switches& switc
     if (switches_.suit_blind && (rules.build == Policy::kAnySuit || rules.build == Policy::kNoBuild)) suit = 0;
     hash_face_[face] = make_card(step_of(card), suit);
   }
+  for (int below = 0; below < kFaces; ++below) {
+    for (int face = 0; face < kFaces; ++face) {
+      const std::uint64_t bit = std::uint64_t{1} << face;
+      if (may_put(rules.build, static_cast<Card>(face), static_cast<Card>(below))) takes_[below] |= bit;
+      if (may_put(placing_policy(2), static_cast<Card>(face), static_cast<Card>(below))) group_takes_[below] |= bit;
+    }
+  }
   for (auto& list : foundations_of_) list.fill(-1);
   for (std::size_t f = 0; f < rules.foundation_suits.size(); ++f) {
     auto& list = foundations_of_[rules.foundation_suits[f]];
     *std::find(list.begin(), list.end(), -1) = static_cast<std::int8_t>(f);
-    height_[f] = static_cast<std::uint8_t>(layout.foundations[f].size());
+    set_height(static_cast<int>(f), static_cast<int>(layout.foundations[f].size()));
   }
   for (int pile = 0; pile < rules.piles; ++pile) {
     hidden_[pile] = static_cast<std::uint8_t>(layout.hidden[pile]);
@@ -74,10 +81,7 @@ Layout Tableau::layout() const {
 
 bool Tableau::is_won() const {
   if (rules_.has_hole) return static_cast<int>(hole_.size()) == rules_.deck_size();
-  for (std::size_t f = 0; f < rules_.foundation_suits.size(); ++f) {
-    if (height_[f] != rules_.max_rank) return false;
-  }
-  return true;
+  return cards_home_ == rules_.deck_size();
 }
 
 // Rules
@@ -89,6 +93,16 @@ int Tableau::foundation_for(Card card) const {
     if (height_[f] == step_of(card)) return f;
   }
   return -1;
+}
+
+void Tableau::set_height(int foundation, int height) {
+  cards_home_ += height - height_[foundation];
+  height_[foundation] = static_cast<std::uint8_t>(height);
+  if (rules_.complete_runs) return;
+  home_ = 0;
+  for (std::size_t f = 0; f < rules_.foundation_suits.size(); ++f) {
+    if (height_[f] < rules_.max_rank) home_ |= std::uint64_t{1} << make_card(height_[f], rules_.foundation_suits[f]);
+  }
 }
 
 int Tableau::foundation_for_run(int suit) const {
@@ -158,8 +172,7 @@ bool Tableau::may_move_part(int pile, int count, bool into_space) const {
     case Groups::kMaximalGroup:
       return count == length;
     case Groups::kPartialIfBuildable:
-      return count == length ||
-             (count < length && (into_space || foundation_for(card_at(pile, size_[pile] - count - 1)) >= 0));
+      return count == length || (count < length && (into_space || goes_home(card_at(pile, size_[pile] - count - 1))));
   }
   return false;
 }
@@ -262,7 +275,7 @@ Card Tableau::take(const Move& move, Undo& undo) {
       return card;
     }
     case Place::kFoundation: {
-      --height_[index];
+      set_height(index, height_[index] - 1);
       return make_card(height_[index], rules_.foundation_suits[index]);
     }
     case Place::kStock:
@@ -310,7 +323,7 @@ void Tableau::give_back(const Move& move, const Undo& undo) {
       key_ += zobrist_.reserve[hash_face_[card]];
       return;
     case Place::kFoundation:
-      ++height_[index];
+      set_height(index, height_[index] + 1);
       return;
     case Place::kStock:
       if (!has_waste()) {
@@ -342,7 +355,7 @@ void Tableau::give(const Move& move, Card card, Undo& undo) {
       return;
     case Place::kFoundation:
       undo.foundation = static_cast<std::uint8_t>(foundation_for(card));
-      ++height_[undo.foundation];
+      set_height(undo.foundation, height_[undo.foundation] + 1);
       return;
     default:
       key_ -= zobrist_.hole[hash_face_[hole_.back()]];
@@ -366,7 +379,7 @@ void Tableau::take_back(const Move& move, const Undo& undo) {
       key_ -= zobrist_.cell[hash_face_[undo.card]];
       return;
     case Place::kFoundation:
-      --height_[undo.foundation];
+      set_height(undo.foundation, height_[undo.foundation] - 1);
       return;
     default:
       key_ -= zobrist_.hole[hash_face_[hole_.back()]];
@@ -434,7 +447,7 @@ void Tableau::unmake(const Move& move, const Undo& undo) {
     if (move.to == Place::kFoundation && rules_.complete_runs) {
       pile_changes(from);
       if (undo.turned_up) ++hidden_[from];
-      height_[undo.foundation] = 0;
+      set_height(undo.foundation, 0);
       for (int step = rules_.max_rank - 1; step >= 0; --step) put_on_pile(from, make_card(step, undo.card));
       pile_changed(from);
       return;
@@ -455,7 +468,7 @@ void Tableau::put_run_home(int pile, Undo& undo) {
   take_from_pile(pile, rules_.max_rank);
   undo.turned_up = turn_up(pile);
   pile_changed(pile);
-  height_[undo.foundation] = static_cast<std::uint8_t>(rules_.max_rank);
+  set_height(undo.foundation, rules_.max_rank);
 }
 
 void Tableau::home(int pile, Undo& undo) {
@@ -465,12 +478,12 @@ void Tableau::home(int pile, Undo& undo) {
   undo.home_turned_up = turn_up(pile);
   pile_changed(pile);
   undo.home_foundation = static_cast<std::uint8_t>(foundation_for(card));
-  ++height_[undo.home_foundation];
+  set_height(undo.home_foundation, height_[undo.home_foundation] + 1);
 }
 
 void Tableau::unhome(int pile, const Undo& undo) {
   const int f = undo.home_foundation;
-  --height_[f];
+  set_height(f, height_[f] - 1);
   pile_changes(pile);
   if (undo.home_turned_up) ++hidden_[pile];
   put_on_pile(pile, make_card(height_[f], rules_.foundation_suits[f]));
@@ -532,27 +545,116 @@ void Tableau::decide_symmetries() {
   parts_stay_ = switches_.partial_runs && free;
 }
 
-Key Tableau::pile_key(int pile) const {
-  const int size = size_[pile];
-  if (size == 0) return {};
-  const int base = pile * stride_;
-  // The cards below this height count with their places, those above it (the rest of a loose run) only as a set.
-  const int anchored = runs_loose_ ? size - run_[base + size - 1] + 1 : size;
-  Key key = prefix_[base + anchored];
-  if (hidden_[pile]) key = key ^ zobrist_.hidden[hidden_[pile]];
-  if (!piles_alike_) key = key ^ zobrist_.pile[pile];
-  return mixed(key) + (loose_[base + size] - loose_[base + anchored]);
+Key Tableau::anchored_key(Key prefix, int pile, int hidden) const {
+  if (hidden) prefix = prefix ^ zobrist_.hidden[hidden];
+  if (!piles_alike_) prefix = prefix ^ zobrist_.pile[pile];
+  return mixed(prefix);
 }
 
-// What decides the future about stock and waste besides which cards are left: how far this pass has come, and redeals
-// used.
-Key Tableau::waste_key() const {
+// The hash of the lowest `size` cards of a pile, of which `hidden` lie face down.
+Key Tableau::pile_key(int pile, int size, int hidden) const {
+  if (size == 0) return {};
+  const int base = pile * stride_;
+  if (!runs_loose_) return anchored_key(prefix_[base + size], pile, hidden);
+  // The head of the last run and what is below it count with their places, the rest of the run only as a set.
+  const int run = hidden == size - 1 ? 1 : run_[base + size - 1];
+  const int anchored = size - run + 1;
+  return anchored_key(prefix_[base + anchored], pile, hidden) + (loose_[base + size] - loose_[base + anchored]);
+}
+
+Key Tableau::pile_key_without(int pile, int count) const {
+  const int size = size_[pile] - count;
+  const bool turns_up = hidden_[pile] > 0 && hidden_[pile] == size;
+  return pile_key(pile, size, hidden_[pile] - turns_up);
+}
+
+Key Tableau::pile_key_with(int pile, const Card* cards, int count) const {
+  const int size = size_[pile];
+  const int base = pile * stride_;
+  int first_loose = count;  // how many of the new cards count with their places
+  if (runs_loose_) {
+    // Only runs are moved in such games, so the new cards either continue the last run or make one of their own.
+    const bool continues = size > hidden_[pile] && may_put(rules_.group_policy, cards[0], cards_[base + size - 1]);
+    first_loose = continues ? 0 : 1;
+  }
+  Key key = pile_keys_[pile];
+  if (first_loose) {
+    Key prefix = prefix_[base + size];
+    for (int i = 0; i < first_loose; ++i) prefix = prefix ^ zobrist_.at_height[hash_face_[cards[i]]][size + i];
+    key = anchored_key(prefix, pile, hidden_[pile]);
+  }
+  for (int i = first_loose; i < count; ++i) key += zobrist_.loose[hash_face_[cards[i]]];
+  return key;
+}
+
+bool Tableau::key_after(const Move& move, Key& key) const {
+  if (move.kind != Kind::kTransfer) return false;
+  key = key_;
+  const int from = move.from_index;
+  const Card* cards = nullptr;
+  Card single = kNoCard;
+  switch (move.from) {
+    case Place::kTableau:
+      cards = &cards_[static_cast<std::size_t>(from * stride_ + size_[from] - move.count)];
+      key -= pile_keys_[from];
+      key += pile_key_without(from, move.count + move.then_home);
+      break;
+    case Place::kCell:
+      single = cells_[from];
+      key -= zobrist_.cell[hash_face_[single]];
+      break;
+    case Place::kReserve:
+      single = rules_.reserve_stacked ? reserve_[reserve_size_ - 1] : reserve_[from];
+      if (rules_.reserve_stacked) {
+        key -= zobrist_.reserve_size[reserve_size_];
+        key += zobrist_.reserve_size[reserve_size_ - 1];
+      } else {
+        key -= zobrist_.reserve[hash_face_[single]];
+      }
+      break;
+    case Place::kFoundation:
+      single = make_card(height_[from] - 1, rules_.foundation_suits[from]);
+      break;
+    case Place::kWaste: {
+      const int waste = move.waste == kAsItIs ? waste_ : move.waste;
+      const bool redealt = rules_.redeals != kUnlimited && !in_this_pass(waste);
+      single = talon_[waste - 1];
+      key -= waste_key();
+      key -= zobrist_.stock_card[talon_id_[waste - 1]];
+      key += waste_key(waste - 1, talon_size_ - 1, redeals_used_ + redealt);
+      break;
+    }
+    default:
+      return false;
+  }
+  if (!cards) cards = &single;
+  switch (move.to) {
+    case Place::kTableau:
+      key -= pile_keys_[move.to_index];
+      key += pile_key_with(move.to_index, cards, move.count);
+      return true;
+    case Place::kCell:
+      key += zobrist_.cell[hash_face_[cards[0]]];
+      return true;
+    case Place::kFoundation:
+      return true;
+    case Place::kHole:
+      key -= zobrist_.hole[hash_face_[hole_.back()]];
+      key += zobrist_.hole[hash_face_[cards[0]]];
+      return true;
+    default:
+      return false;
+  }
+}
+
+// What decides the future about stock and waste besides which cards are left: how far this pass has come, redeals used.
+Key Tableau::waste_key(int waste, int talon_size, int redeals_used) const {
   if (!has_waste()) return {};
   Key key;
   const bool anywhere = switches_.stock_closure && rules_.redeals == kUnlimited &&
-                        (waste_ % rules_.deal_count == 0 || waste_ == talon_size_);
-  if (!anywhere) key += zobrist_.waste_size[waste_];
-  if (rules_.redeals != kUnlimited) key += zobrist_.redeals[redeals_used_];
+                        (waste % rules_.deal_count == 0 || waste == talon_size);
+  if (!anywhere) key += zobrist_.waste_size[waste];
+  if (rules_.redeals != kUnlimited) key += zobrist_.redeals[redeals_used];
   return key;
 }
 

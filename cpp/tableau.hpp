@@ -27,8 +27,9 @@ class Tableau {
 
   // What a search needs besides.
   const Key& key() const { return key_; }
-  bool forced_move(Move& move) const;        // a move that can be made without trying others
-  void search_moves(MoveList& moves) const;  // enough moves to find a win if there is one; the best come last
+  bool key_after(const Move& move, Key& key) const;  // the hash a move leads to, without making it; false if not known
+  bool forced_move(Move& move) const;                // a move that can be made without trying others
+  void search_moves(MoveList& moves) const;          // enough moves to find a win if there is one; the best come last
   void expand(const Move& move, MoveList& elementary) const;
   void pack(std::string& packed) const;  // the position in full, equal exactly for positions the search takes as equal
 
@@ -65,10 +66,15 @@ class Tableau {
   void unhome(int pile, const Undo& undo);
 
   // The hash
-  Key pile_key(int pile) const;
+  Key pile_key(int pile) const { return pile_key(pile, size_[pile], hidden_[pile]); }
+  Key pile_key(int pile, int size, int hidden) const;
+  Key anchored_key(Key prefix, int pile, int hidden) const;
+  Key pile_key_without(int pile, int count) const;
+  Key pile_key_with(int pile, const Card* cards, int count) const;
   void pile_changes(int pile) { key_ -= pile_keys_[pile]; }
   void pile_changed(int pile) { key_ += pile_keys_[pile] = pile_key(pile); }
-  Key waste_key() const;
+  Key waste_key() const { return waste_key(waste_, talon_size_, redeals_used_); }
+  Key waste_key(int waste, int talon_size, int redeals_used) const;
   void recompute_key();
 
   // Rules
@@ -79,6 +85,8 @@ class Tableau {
     return count == 1 || rules_.complete_runs ? rules_.build : rules_.group_policy;
   }
   int foundation_for(Card card) const;
+  bool goes_home(Card card) const { return home_ >> card & 1; }
+  void set_height(int foundation, int height);
   int foundation_for_run(int suit) const;
   bool fits_hole(Card card) const;
   bool is_complete_run(int pile) const;
@@ -91,13 +99,18 @@ class Tableau {
   bool may_deal() const;
   bool may_redeal() const;
 
-  // Move generation, one function per kind of source (movegen.cpp and search_moves.cpp)
+  // Move generation, one function per kind of source (tableau_moves.cpp)
+  struct Openings {            // sets of faces, a bit for each
+    std::uint64_t single = 0;  // what the tops of the piles take, alone
+    std::uint64_t group = 0;   // and at the head of a longer unit
+  };
+  Openings openings() const;
   void forced_fills(MoveList& moves) const;
-  void to_tableau(MoveList& moves, Move move, Card card, bool searching) const;
+  void to_tableau(MoveList& moves, const Openings& open, Move move, Card card, bool searching) const;
   void to_home(MoveList& moves, Move move, Card card) const;
   void to_cells(MoveList& moves, Move move, bool searching) const;
-  void within_tableau(MoveList& moves, int pile, bool into_spaces, bool searching) const;
-  void from_foundations(MoveList& moves, bool searching) const;
+  void within_tableau(MoveList& moves, const Openings& open, int pile, bool into_spaces, bool searching) const;
+  void from_foundations(MoveList& moves, const Openings& open, bool searching) const;
   bool is_worth_trying(int pile, int count, bool into_space, bool& then_home) const;
   template <typename Do>
   void each_reserve(Do&& act) const;
@@ -121,6 +134,10 @@ class Tableau {
   std::array<Card, kMaxCells> cells_{};
   std::uint64_t empty_cells_ = 0;
   std::array<std::uint8_t, 8> height_{};
+  int cards_home_ = 0;
+  std::uint64_t home_ = 0;                           // the faces that can go to a foundation now, a bit for each
+  std::array<std::uint64_t, kFaces> takes_{};        // for each face, the faces that may be put on it alone
+  std::array<std::uint64_t, kFaces> group_takes_{};  // and at the head of a longer unit
   std::array<Card, kMaxCards> reserve_{};
   int reserve_size_ = 0;
 

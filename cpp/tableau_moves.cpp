@@ -18,36 +18,48 @@ void Tableau::each_reserve(Do&& act) const {
   for (int i = 0; i < reserve_size_; ++i) act(i, reserve_[i]);
 }
 
+Tableau::Openings Tableau::openings() const {
+  Openings open;
+  for (int pile = 0; pile < rules_.piles; ++pile) {
+    if (size_[pile] == 0) continue;
+    open.single |= takes_[top(pile)];
+    open.group |= group_takes_[top(pile)];
+  }
+  return open;
+}
+
 void Tableau::legal_moves(MoveList& moves) const {
   if (must_fill()) return forced_fills(moves);
+  const Openings open = openings();
   if (may_deal()) moves.push_back(deal_move());
   if (may_redeal()) moves.push_back(redeal_move());
   const auto from_anywhere = [&](Place place, int index, Card card) {
     const Move move = transfer(place, index, Place::kTableau, 0);
     to_cells(moves, move, false);
     to_home(moves, move, card);
-    if (place != Place::kTableau) to_tableau(moves, move, card, false);
+    if (place != Place::kTableau) to_tableau(moves, open, move, card, false);
   };
   for (int pile = 0; pile < rules_.piles; ++pile) {
     if (size_[pile] == 0) continue;
     from_anywhere(Place::kTableau, pile, top(pile));
-    within_tableau(moves, pile, true, false);
-    within_tableau(moves, pile, false, false);
+    within_tableau(moves, open, pile, true, false);
+    within_tableau(moves, open, pile, false, false);
   }
   for (int cell = 0; cell < rules_.cells; ++cell) {
     if (cells_[cell] == kNoCard) continue;
     const Move move = transfer(Place::kCell, cell, Place::kTableau, 0);
     to_home(moves, move, cells_[cell]);
-    to_tableau(moves, move, cells_[cell], false);
+    to_tableau(moves, open, move, cells_[cell], false);
   }
   each_reserve([&](int index, Card card) { from_anywhere(Place::kReserve, index, card); });
   if (has_waste() && waste_ > 0) from_anywhere(Place::kWaste, 0, talon_[waste_ - 1]);
-  from_foundations(moves, false);
+  from_foundations(moves, open, false);
 }
 
 // Generated from the least to the most promising, because the search tries the last one first.
 void Tableau::search_moves(MoveList& moves) const {
   if (must_fill()) return forced_fills(moves);
+  const Openings open = openings();
   const bool plays_stock = has_waste() && switches_.stock_closure;
   const auto waste_move = [](int waste) {
     Move move = transfer(Place::kWaste, 0, Place::kTableau, 0);
@@ -73,22 +85,22 @@ void Tableau::search_moves(MoveList& moves) const {
     }
   }
   // 3. Back from a foundation.
-  from_foundations(moves, true);
+  from_foundations(moves, open, true);
   // 4. Within the tableau, into a space.
   if (has_space()) {
-    for (int pile = 0; pile < rules_.piles; ++pile) within_tableau(moves, pile, true, true);
+    for (int pile = 0; pile < rules_.piles; ++pile) within_tableau(moves, open, pile, true, true);
   }
   // 5. From the waste and the reserve to the tableau.
-  each_waste([&](const Move& move, Card card) { to_tableau(moves, move, card, true); });
+  each_waste([&](const Move& move, Card card) { to_tableau(moves, open, move, card, true); });
   each_reserve([&](int index, Card card) {
-    to_tableau(moves, transfer(Place::kReserve, index, Place::kTableau, 0), card, true);
+    to_tableau(moves, open, transfer(Place::kReserve, index, Place::kTableau, 0), card, true);
   });
   // 6. Within the tableau, onto a card.
-  for (int pile = 0; pile < rules_.piles; ++pile) within_tableau(moves, pile, false, true);
+  for (int pile = 0; pile < rules_.piles; ++pile) within_tableau(moves, open, pile, false, true);
   // 7. From a cell to the tableau.
   for (int cell = 0; cell < rules_.cells; ++cell) {
     if (cells_[cell] != kNoCard)
-      to_tableau(moves, transfer(Place::kCell, cell, Place::kTableau, 0), cells_[cell], true);
+      to_tableau(moves, open, transfer(Place::kCell, cell, Place::kTableau, 0), cells_[cell], true);
   }
   // 8. Home.
   each_waste([&](const Move& move, Card card) { to_home(moves, move, card); });
@@ -113,7 +125,7 @@ void Tableau::forced_fills(MoveList& moves) const {
 }
 
 // A single card from any place but the tableau.
-void Tableau::to_tableau(MoveList& moves, Move move, Card card, bool searching) const {
+void Tableau::to_tableau(MoveList& moves, const Openings& open, Move move, Card card, bool searching) const {
   move.to = Place::kTableau;
   if (move.from != Place::kWaste && only_waste_to_tableau()) return;
   if (rules_.build == Policy::kNoBuild) return;
@@ -124,8 +136,9 @@ void Tableau::to_tableau(MoveList& moves, Move move, Card card, bool searching) 
       if (searching && piles_alike_) break;
     }
   }
+  if (!(open.single >> card & 1)) return;
   for (int pile = 0; pile < rules_.piles; ++pile) {
-    if (size_[pile] && may_put(rules_.build, card, top(pile))) {
+    if (size_[pile] && takes_[top(pile)] >> card & 1) {
       move.to_index = static_cast<std::uint8_t>(pile);
       moves.push_back(move);
     }
@@ -142,7 +155,7 @@ void Tableau::to_home(MoveList& moves, Move move, Card card) const {
   }
   move.to = Place::kFoundation;
   if (!rules_.complete_runs) {
-    if (foundation_for(card) >= 0) moves.push_back(move);
+    if (goes_home(card)) moves.push_back(move);
   } else if (move.from == Place::kTableau && is_complete_run(move.from_index) &&
              foundation_for_run(suit_of(card)) >= 0) {
     move.count = static_cast<std::uint8_t>(rules_.max_rank);
@@ -159,14 +172,15 @@ void Tableau::to_cells(MoveList& moves, Move move, bool searching) const {
   }
 }
 
-void Tableau::within_tableau(MoveList& moves, int pile, bool into_spaces, bool searching) const {
+void Tableau::within_tableau(MoveList& moves, const Openings& open, int pile, bool into_spaces, bool searching) const {
   if (size_[pile] == 0 || rules_.build == Policy::kNoBuild || only_waste_to_tableau()) return;
   const int longest = rules_.groups == Groups::kNo ? 1 : run_length(pile);
   for (int count = longest; count >= 1; --count) {
+    const Card head = card_at(pile, size_[pile] - count);
+    if (!into_spaces && !((count == 1 ? open.single : open.group) >> head & 1)) continue;
     if (!may_move_part(pile, count, into_spaces)) continue;
     bool then_home = false;
     if (searching && !is_worth_trying(pile, count, into_spaces, then_home)) continue;
-    const Card head = card_at(pile, size_[pile] - count);
     if (into_spaces) {
       if (!space_takes(head, count)) continue;
       for (std::uint64_t left = empty_piles_; left; left &= left - 1) {
@@ -175,9 +189,9 @@ void Tableau::within_tableau(MoveList& moves, int pile, bool into_spaces, bool s
       }
       continue;
     }
-    const Policy policy = placing_policy(count);
+    const auto& takes = count == 1 ? takes_ : group_takes_;
     for (int target = 0; target < rules_.piles; ++target) {
-      if (target == pile || size_[target] == 0 || !may_put(policy, head, top(target))) continue;
+      if (target == pile || size_[target] == 0 || !(takes[top(target)] >> head & 1)) continue;
       Move move = transfer(Place::kTableau, pile, Place::kTableau, target, count);
       move.then_home = then_home;
       moves.push_back(move);
@@ -190,12 +204,12 @@ void Tableau::within_tableau(MoveList& moves, int pile, bool into_spaces, bool s
 bool Tableau::is_worth_trying(int pile, int count, bool into_space, bool& then_home) const {
   if (into_space) return !piles_alike_ || count < size_[pile];
   if (count == run_length(pile) || (!parts_stay_ && !runs_loose_)) return true;
-  const bool frees_a_card = foundation_for(card_at(pile, size_[pile] - count - 1)) >= 0;
+  const bool frees_a_card = goes_home(card_at(pile, size_[pile] - count - 1));
   then_home = runs_loose_ && frees_a_card;
   return frees_a_card;
 }
 
-void Tableau::from_foundations(MoveList& moves, bool searching) const {
+void Tableau::from_foundations(MoveList& moves, const Openings& open, bool searching) const {
   if (!rules_.removable || rules_.complete_runs || !rules_.has_foundations) return;
   for (std::size_t f = 0; f < rules_.foundation_suits.size(); ++f) {
     if (height_[f] == 0) continue;
@@ -203,7 +217,7 @@ void Tableau::from_foundations(MoveList& moves, bool searching) const {
     // A card that would be forced back at once need not be taken.
     if (searching && switches_.safe_foundation && is_safe(rules_, height_, card)) continue;
     if (searching && switches_.greedy_foundation) continue;
-    to_tableau(moves, transfer(Place::kFoundation, static_cast<int>(f), Place::kTableau, 0), card, searching);
+    to_tableau(moves, open, transfer(Place::kFoundation, static_cast<int>(f), Place::kTableau, 0), card, searching);
   }
 }
 
@@ -241,7 +255,7 @@ bool Tableau::forced_move(Move& move) const {
 bool Tableau::safe_move(Move& move) const {
   if (!rules_.has_foundations || rules_.complete_runs) return false;
   const auto goes = [&](Card card) {
-    return foundation_for(card) >= 0 &&
+    return goes_home(card) &&
            (switches_.greedy_foundation || (switches_.safe_foundation && is_safe(rules_, height_, card)));
   };
   for (int pile = 0; pile < rules_.piles; ++pile) {

@@ -18,12 +18,12 @@ Verdict = Literal["winnable", "unwinnable", "unknown"]
 Reason = Literal["time", "positions", "memory", "cancelled"]
 
 STRATEGIES = {
-    "auto": "the engines that suit the game: a tenth of the limits streamlined, then complete",
+    "auto": "what suits the game: complete where that finds wins as fast, else smart",
     "complete": "exhaustive search only",
     "streamlined": "quick search that finds wins but proves no loss",
     "smart": "a tenth of the limits streamlined, the rest complete",
 }
-_STRATEGY_NUMBERS = {"complete": 0, "streamlined": 1, "smart": 2, "auto": 2}
+_STRATEGY_NUMBERS = {"complete": 0, "streamlined": 1, "smart": 2, "auto": 3}
 _VERDICTS: tuple[Verdict, ...] = ("winnable", "unwinnable", "unknown")
 _REASONS: tuple[Reason | None, ...] = (None, "time", "positions", "memory", "cancelled")
 _NO_LIMIT = 2**64 - 1

@@ -6,20 +6,23 @@ from .. import __version__
 from .common import SentencesGroup
 from .deal import deal_command
 from .games import games_command
+from .perft import perft_command
 from .play import play_command
 from .rules import rules_command
+from .solve import solve_command
 from .verify import verify_command
 
 
 @click.group(cls=SentencesGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, package_name="winnable", message="winnable %(version)s")
 def main() -> None:
-    """Can this deal be won? Patience games as data: dealt, played and checked.
+    """Can this deal be won? Patience games as data: dealt, played, solved and checked.
 
     \b
     winnable games klondike                 find a game
     winnable rules spider                   read its rules
     winnable deal freecell --seed 11982 --dealer microsoft
+    winnable solve klondike --seed 7        can it be won?
     winnable play klondike --seed 7         play it here
     winnable rules --check my-game.json     check a game of your own
 
@@ -27,5 +30,13 @@ def main() -> None:
     """
 
 
-for command in (games_command, rules_command, deal_command, play_command, verify_command):
+for command in (
+    games_command,
+    rules_command,
+    deal_command,
+    solve_command,
+    play_command,
+    verify_command,
+    perft_command,
+):
     main.add_command(command)

@@ -1,0 +1,239 @@
+"""`winnable solve`: can this deal be won?"""
+
+import json
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterator
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from ..errors import BadInput, counted
+from ..game import Deal
+from ..notation import describe_move, write_moves, write_standard
+from ..referee import replay
+from ..solving import STRATEGIES, Limits, Result, solve
+from ..state import State
+from .common import (
+    GAME_HELP,
+    chosen_deal,
+    chosen_game,
+    deal_options,
+    faint,
+    game_argument,
+    heading,
+    json_option,
+    print_json,
+    print_text,
+)
+
+_EXIT_CODES = {"winnable": 10, "unwinnable": 20, "unknown": 0}
+_MOST_MOVES_SHOWN = 200
+_DEFAULT_SECONDS = 60.0
+
+
+@click.command("solve", epilog=GAME_HELP)
+@game_argument
+@deal_options
+@click.option("--seeds", metavar="A-B", help="Solve all deals from A to B and sum up.")
+@click.option(
+    "--timeout",
+    type=float,
+    metavar="SECONDS",
+    help="Give up on a deal after so long.  [default: 60, or none with --positions]",
+)
+@click.option(
+    "--positions",
+    type=int,
+    metavar="N",
+    help="Give up on a deal after so many positions; results are then the same everywhere.",
+)
+@click.option(
+    "--memory", type=int, default=1024, metavar="MB", help="Memory for the positions of a deal.  [default: 1024]"
+)
+@click.option(
+    "--strategy", type=click.Choice(list(STRATEGIES)), default="auto", help="Which engines to use.  [default: auto]"
+)
+@click.option(
+    "--export", type=click.Choice(["text", "json", "freecell"]), help="Print only the moves of the win, in this form."
+)
+@click.option("--exit-verdict", is_flag=True, help="Exit with 10 for winnable, 20 for unwinnable, 0 for unknown.")
+@json_option
+@click.pass_context
+def solve_command(
+    ctx: click.Context,
+    game_name: str,
+    seed: int | None,
+    dealer: str | None,
+    deal_file: str | None,
+    seeds: str | None,
+    timeout: float | None,
+    positions: int | None,
+    memory: int,
+    strategy: str,
+    export: str | None,
+    exit_verdict: bool,
+    as_json: bool,
+) -> None:
+    """Say whether a deal of GAME can be won: a win that was replayed, or a proof that there is none.
+
+    \b
+    winnable solve klondike --seed 7
+    winnable solve freecell --seed 11982 --dealer microsoft
+    winnable solve my-game.json --seeds 1-1000 --timeout 5
+    winnable solve freecell --seed 1 --dealer microsoft --export freecell
+
+    The exit code is 0 whatever the verdict, unless --exit-verdict asks for another.
+    """
+    if timeout is None and positions is None:
+        timeout = _DEFAULT_SECONDS
+    limits = Limits(seconds=timeout, positions=positions, memory_bytes=memory << 20)
+    limits.check()
+    if seeds is not None:
+        if seed is not None or deal_file is not None or export is not None or exit_verdict:
+            raise BadInput("--seeds solves many deals; it does not go with --seed, --deal, --export or --exit-verdict")
+        _solve_many(game_name, dealer, _range(seeds), limits, strategy, as_json)
+        return
+    if seed is None and deal_file is None and ":" not in game_name:
+        raise BadInput("say which deal is meant, with --seed, --seeds or --deal")
+    deal = chosen_deal(game_name, seed, dealer, deal_file)
+    result = solve(deal, limits, strategy)
+    _check(deal, result)
+    if export is not None:
+        _export(deal, result, export)
+    elif as_json:
+        print_json(as_object(deal, result))
+    else:
+        _show(deal, result)
+    ctx.exit(_EXIT_CODES[result.verdict] if exit_verdict else 0)
+
+
+def as_object(deal: Deal, result: Result) -> dict[str, object]:
+    """A result as JSON."""
+    return {
+        "game": deal.game.id,
+        "dealer": deal.dealer,
+        "seed": deal.seed,
+        "id": deal.id,
+        "verdict": result.verdict,
+        "reason": result.reason,
+        "moves": None if result.moves is None else [str(move) for move in result.moves],
+        "length": result.length,
+        "positions": result.positions,
+        "unique": result.unique,
+        "forced": result.forced,
+        "deepest": result.deepest,
+        "seconds": round(result.seconds, 6),
+        "memory_bytes": result.memory_bytes,
+    }
+
+
+def _range(text: str) -> range:
+    match = re.fullmatch(r"([0-9]{1,20})-([0-9]{1,20})", text)
+    if not match or int(match[1]) > int(match[2]):
+        raise BadInput(f'--seeds: "{text}" is not a range of seeds such as 1-1000')
+    return range(int(match[1]), int(match[2]) + 1)
+
+
+def _check(deal: Deal, result: Result) -> None:
+    """The referee replays the win; if it does not agree, that is an error of ours and nothing is claimed."""
+    if result.moves is not None and not replay(deal, result.moves).is_won():
+        raise AssertionError(f"{deal.id}: the referee does not accept the win that was found; please report this")
+
+
+def _sentence(result: Result) -> str:
+    if result.verdict == "winnable":
+        return f"winnable: a win in {counted(result.length or 0, 'elementary move')}"
+    if result.verdict == "unwinnable":
+        return "unwinnable: every line of play was searched, and none wins"
+    limit = {"time": "the time", "positions": "the positions", "memory": "the memory", "cancelled": "your patience"}
+    return f"unknown: {limit[result.reason or 'cancelled']} ran out"
+
+
+def _show(deal: Deal, result: Result) -> None:
+    print_text(heading(deal.game.title) + faint(f"  {deal.id}"))
+    print_text(heading(_sentence(result)))
+    rate = result.positions / result.seconds if result.seconds else 0
+    print_text(
+        faint(
+            f"{result.positions:,} positions, {result.unique:,} of them new, {result.forced:,} forced moves, "
+            f"{result.seconds:.3f} s ({rate / 1e6:.1f} million a second), {result.memory_bytes / 2**20:.1f} MB"
+        )
+    )
+    if result.moves is None:
+        return
+    state = State(deal)
+    for number, move in enumerate(result.moves[:_MOST_MOVES_SHOWN], 1):
+        print_text(f"{number:5}  {move!s:10} {describe_move(state, move)}")
+        state.push(move)
+    more = len(result.moves) - _MOST_MOVES_SHOWN
+    if more > 0:
+        print_text(faint(f"       and {more:,} more; --export text prints all"))
+
+
+def _export(deal: Deal, result: Result, form: str) -> None:
+    if result.moves is None:
+        raise BadInput(f"{deal.id} is {_sentence(result).split(':')[0]}, so there is no win to export")
+    if form == "json":
+        print_json([str(move) for move in result.moves])
+    elif form == "text":
+        click.echo(write_moves(result.moves), nl=False)
+    else:
+        words = write_standard(deal, result.moves)
+        click.echo("\n".join(" ".join(words[start : start + 10]) for start in range(0, len(words), 10)))
+
+
+def _solve_many(game_name: str, dealer: str | None, seeds: range, limits: Limits, strategy: str, as_json: bool) -> None:
+    game = chosen_game(game_name)
+    game.deal(seeds[0], dealer), game.deal(seeds[-1], dealer)  # refuse before the work begins, not after
+    verdicts: Counter[str] = Counter()
+    undecided, seconds, seed = [], 0.0, seeds[0]
+    try:
+        for seed in _with_progress(seeds, verdicts):
+            deal = game.deal(seed, dealer)
+            result = solve(deal, limits, strategy)
+            verdicts[result.verdict] += 1
+            seconds += result.seconds
+            if result.verdict == "unknown":
+                undecided.append(seed)
+            if as_json:
+                click.echo(json.dumps(as_object(deal, result)))
+    except KeyboardInterrupt:
+        click.echo(f"\nStopped. Go on with: --seeds {seed}-{seeds[-1]}", err=True)
+    if not as_json:
+        _print_summary(verdicts, undecided, seconds)
+
+
+def _with_progress(seeds: range, verdicts: Counter[str]) -> Iterator[int]:
+    """The seeds one after another, with a bar on the terminal that shows rate and time left."""
+    columns = (
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[told]}"),
+        TextColumn("{task.speed:.1f}/s", justify="right"),
+        TimeRemainingColumn(),
+    )
+    console = Console(stderr=True)
+    if not console.is_terminal or not sys.stderr.isatty():
+        yield from seeds
+        return
+    with Progress(*columns, console=console) as progress:
+        task = progress.add_task("", total=len(seeds), told="")
+        progress.tasks[0].finished_speed = 0.0
+        for seed in seeds:
+            yield seed
+            told = f"{verdicts['winnable']} won, {verdicts['unwinnable']} lost, {verdicts['unknown']} unknown"
+            progress.update(task, advance=1, told=told)
+
+
+def _print_summary(verdicts: Counter[str], undecided: list[int], seconds: float) -> None:
+    total = sum(verdicts.values())
+    for verdict in ("winnable", "unwinnable", "unknown"):
+        share = 100 * verdicts[verdict] / total if total else 0
+        print_text(f"{verdict:12} {verdicts[verdict]:8}  {share:6.2f} %")
+    print_text(faint(f"{total} deals in {seconds:.2f} s of engine time"))
+    if undecided:
+        shown = ", ".join(map(str, undecided[:20])) + (", ..." if len(undecided) > 20 else "")
+        print_text(faint(f"unknown seeds: {shown}"))
