@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdlib>
 #include <string>
 #include <unordered_set>
 #include <vector>
@@ -20,9 +21,14 @@ class DepthFirst {
   DepthFirst(Game& game, Control& control, const Limits& limits, bool exact)
       : game_(game), control_(control), limits_(limits), exact_(exact), table_(table_limit()) {}
 
-  Verdict run() {
-    control_.give(limits_.seconds);
-    if (enter()) return Verdict::kWinnable;
+  // Searches until there is an answer or so many positions were looked up in all; can be called again to go on.
+  Verdict run(std::uint64_t positions) {
+    limits_.positions = positions;
+    reason_ = Reason::kNone;
+    if (!has_begun_) {
+      has_begun_ = true;
+      if (enter()) return Verdict::kWinnable;
+    }
     while (!frames_.empty() && reason_ == Reason::kNone) {
       const Frame frame = frames_.back();
       // Step 1. Take back what was tried from here.
@@ -54,6 +60,9 @@ class DepthFirst {
   }
 
  private:
+  // What the stacks may grow between two looks at the limits.
+  std::size_t slack() const { return std::min<std::size_t>(std::size_t{1} << 18, limits_.bytes / 32); }
+
   struct Step {
     Move move;
     Undo undo;
@@ -78,11 +87,7 @@ class DepthFirst {
     ++counters_.positions;
     counters_.deepest = std::max<std::uint64_t>(counters_.deepest, path_.size());
     if (++entered_ % 512 == 0) check_limits();
-    if (counters_.positions > limits_.positions) {
-      reason_ = Reason::kPositions;
-      --counters_.positions;
-      return false;
-    }
+    if (counters_.positions >= limits_.positions) reason_ = Reason::kPositions;  // after this one
     if (!is_new()) return false;
     ++counters_.unique;
     frames_.push({path_.size(), moves_.size()});
@@ -112,7 +117,15 @@ class DepthFirst {
 
   void make(const Move& move) {
     Step step{move, {}};
+#ifdef WINNABLE_CHECKS
+    Key foretold;
+    const bool is_foretold = game_.key_after(move, foretold);
+#endif
     game_.make(move, step.undo);
+#ifdef WINNABLE_CHECKS
+    if (is_foretold && !(foretold == game_.key())) std::abort();
+    game_.check_key();
+#endif
     path_.push(step);
   }
 
@@ -172,7 +185,7 @@ class DepthFirst {
     if (polled != Reason::kNone) reason_ = polled;
     table_.limit(table_limit());
     note_memory();
-    if (!exact_ && table_.bytes() + stack_bytes() > limits_.bytes) reason_ = Reason::kMemory;
+    if (!exact_ && table_.bytes() + stack_bytes() + slack() > limits_.bytes) reason_ = Reason::kMemory;
   }
 
   void note_memory() {
@@ -183,7 +196,7 @@ class DepthFirst {
 
   Game& game_;
   Control& control_;
-  const Limits limits_;
+  Limits limits_;
   const bool exact_;
   ChunkStack<Step> path_;
   ChunkStack<Move> moves_;
@@ -197,6 +210,7 @@ class DepthFirst {
   Counters counters_;
   std::uint64_t entered_ = 0;
   Reason reason_ = Reason::kNone;
+  bool has_begun_ = false;
 };
 
 }  // namespace winnable

@@ -35,7 +35,10 @@ class Control {
 
   explicit Control(std::function<bool()> wants_stop) : wants_stop_(std::move(wants_stop)), last_asked_(Clock::now()) {}
 
+  double elapsed() const { return std::chrono::duration<double>(Clock::now() - started_).count(); }
+
   void give(double seconds) {
+    started_ = Clock::now();
     has_deadline_ = seconds < 1e9;
     if (has_deadline_) {
       deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
@@ -53,6 +56,7 @@ class Control {
 
  private:
   std::function<bool()> wants_stop_;
+  Clock::time_point started_ = Clock::now();
   Clock::time_point last_asked_;
   Clock::time_point deadline_;
   bool has_deadline_ = false;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "grid_connectivity.hpp"
+
 namespace winnable {
 
 Squares::Squares(const Rules& rules, const Layout& layout)
@@ -51,7 +53,7 @@ Layout AccordionGame::layout() const {
 
 void AccordionGame::legal_moves(MoveList& moves) const {
   const int size = static_cast<int>(squares_.size());
-  for (int from = 0; from < size; ++from) {
+  for (int from = size - 1; from >= 0; --from) {
     for (const int step : rules_.accordion_steps) {
       const int to = from + step;
       if (to >= 0 && to < size && match(squares_[from], squares_[to])) moves.push_back(move_of(from, to));
@@ -141,6 +143,40 @@ void SequenceGame::unmake(const Move& move, const Undo&) {
 }
 
 // Grid
+
+GridGame::GridGame(const Rules& rules, const Layout& layout, const Switches& switches)
+    : Squares(rules, layout), prunes_(allowed(rules, switches).grid_connectivity && squares_.size() <= 64) {
+  if (!prunes_) return;
+  const int size = static_cast<int>(squares_.size());
+  for (int square = 0; square < size; ++square) {
+    std::uint64_t line = 0;
+    for (int other = 0; other < size; ++other) {
+      const bool in_line = other / columns_ == square / columns_ || other % columns_ == square % columns_;
+      if (in_line) line |= std::uint64_t{1} << other;
+    }
+    in_line_.push_back(line);
+  }
+}
+
+bool GridGame::falls_apart() const {
+  std::uint64_t occupied = 0;
+  for (std::size_t square = 0; square < squares_.size(); ++square) {
+    if (squares_[square] != kNoCard) occupied |= std::uint64_t{1} << square;
+  }
+  if (!is_connected(occupied, [&](int square) { return in_line_[square]; })) return true;
+  return !is_connected(occupied, [&](int square) {
+    std::uint64_t flock = 0;
+    for (std::uint64_t left = occupied; left; left &= left - 1) {
+      const int other = __builtin_ctzll(left);
+      if (match(squares_[square], squares_[other])) flock |= std::uint64_t{1} << other;
+    }
+    return flock;
+  });
+}
+
+void GridGame::search_moves(MoveList& moves) const {
+  if (!prunes_ || !falls_apart()) legal_moves(moves);
+}
 
 void GridGame::legal_moves(MoveList& moves) const {
   const int size = static_cast<int>(squares_.size());

@@ -22,6 +22,7 @@ class Squares {
   bool forced_move(Move&) const { return false; }
   bool key_after(const Move&, Key&) const { return false; }
   void expand(const Move& move, MoveList& elementary) const { elementary.push_back(move); }
+  void check_key() {}
   void pack(std::string& packed) const { packed.assign(squares_.begin(), squares_.end()); }
 
  protected:
@@ -71,13 +72,19 @@ class SequenceGame : public Squares {
 
 class GridGame : public Squares {
  public:
-  GridGame(const Rules& rules, const Layout& layout, const Switches&) : Squares(rules, layout) {}
+  GridGame(const Rules& rules, const Layout& layout, const Switches& switches);
   void legal_moves(MoveList& moves) const;
-  void search_moves(MoveList& moves) const { legal_moves(moves); }
+  void search_moves(MoveList& moves) const;
   bool is_won() const;
   bool key_after(const Move& move, Key& key) const;
   void make(const Move& move, Undo& undo);
   void unmake(const Move& move, const Undo& undo);
+
+ private:
+  bool falls_apart() const;
+
+  const bool prunes_;
+  std::vector<std::uint64_t> in_line_;  // for each square, those in its row or column
 };
 
 }  // namespace winnable

@@ -7,12 +7,13 @@
 namespace winnable {
 
 struct Switches {
-  bool pile_symmetry = false;    // pile_symmetry.hpp
-  bool suit_reduction = false;   // suit_reduction.hpp
-  bool safe_foundation = false;  // safe_foundation.hpp
-  bool partial_runs = false;     // partial_runs.hpp
-  bool twin_symmetry = false;    // twin_symmetry.hpp
-  bool stock_closure = false;    // stock_closure.hpp
+  bool pile_symmetry = false;      // pile_symmetry.hpp
+  bool suit_reduction = false;     // suit_reduction.hpp
+  bool safe_foundation = false;    // safe_foundation.hpp
+  bool partial_runs = false;       // partial_runs.hpp
+  bool twin_symmetry = false;      // twin_symmetry.hpp
+  bool stock_closure = false;      // stock_closure.hpp
+  bool grid_connectivity = false;  // grid_connectivity.hpp
 
   // Streamliners: searches that may miss wins, and so prove nothing.
   bool greedy_foundation = false;  // play to the foundation whenever possible

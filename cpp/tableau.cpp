@@ -1,6 +1,7 @@
 #include "tableau.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 
 #include "partial_runs.hpp"
@@ -677,6 +678,12 @@ void Tableau::recompute_key() {
     key_ += zobrist_.stock_size[talon_size_ - dealt_];
   }
   if (rules_.has_hole) key_ += zobrist_.hole[hash_face_[hole_.back()]];
+}
+
+void Tableau::check_key() {
+  const Key kept = key_;
+  recompute_key();
+  if (!(kept == key_)) std::abort();
 }
 
 void Tableau::pack(std::string& packed) const {

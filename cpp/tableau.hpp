@@ -31,6 +31,7 @@ class Tableau {
   bool forced_move(Move& move) const;                // a move that can be made without trying others
   void search_moves(MoveList& moves) const;          // enough moves to find a win if there is one; the best come last
   void expand(const Move& move, MoveList& elementary) const;
+  void check_key();                      // aborts if the hash is not that of the position
   void pack(std::string& packed) const;  // the position in full, equal exactly for positions the search takes as equal
 
  private:
@@ -100,9 +101,10 @@ class Tableau {
   bool may_redeal() const;
 
   // Move generation, one function per kind of source (tableau_moves.cpp)
-  struct Openings {            // sets of faces, a bit for each
-    std::uint64_t single = 0;  // what the tops of the piles take, alone
-    std::uint64_t group = 0;   // and at the head of a longer unit
+  struct Openings {                             // sets of faces, a bit for each
+    std::uint64_t single = 0;                   // what the tops of the piles take, alone
+    std::uint64_t group = 0;                    // and at the head of a longer unit
+    std::array<std::uint8_t, kMaxPiles> order;  // the piles, the longest first
   };
   Openings openings() const;
   void forced_fills(MoveList& moves) const;

@@ -25,6 +25,12 @@ Tableau::Openings Tableau::openings() const {
     open.single |= takes_[top(pile)];
     open.group |= group_takes_[top(pile)];
   }
+  // The search tries the last move first, and emptying the shortest piles first has proved best.
+  for (int pile = 0; pile < rules_.piles; ++pile) {
+    int at = pile;
+    for (; at > 0 && size_[open.order[at - 1]] < size_[pile]; --at) open.order[at] = open.order[at - 1];
+    open.order[at] = static_cast<std::uint8_t>(pile);
+  }
   return open;
 }
 
@@ -80,7 +86,8 @@ void Tableau::search_moves(MoveList& moves) const {
   if (empty_cells_) {
     each_waste([&](const Move& move, Card) { to_cells(moves, move, true); });
     each_reserve([&](int index, Card) { to_cells(moves, transfer(Place::kReserve, index, Place::kCell, 0), true); });
-    for (int pile = 0; pile < rules_.piles; ++pile) {
+    for (int i = 0; i < rules_.piles; ++i) {
+      const int pile = open.order[i];
       if (size_[pile]) to_cells(moves, transfer(Place::kTableau, pile, Place::kCell, 0), true);
     }
   }
@@ -88,7 +95,7 @@ void Tableau::search_moves(MoveList& moves) const {
   from_foundations(moves, open, true);
   // 4. Within the tableau, into a space.
   if (has_space()) {
-    for (int pile = 0; pile < rules_.piles; ++pile) within_tableau(moves, open, pile, true, true);
+    for (int i = 0; i < rules_.piles; ++i) within_tableau(moves, open, open.order[i], true, true);
   }
   // 5. From the waste and the reserve to the tableau.
   each_waste([&](const Move& move, Card card) { to_tableau(moves, open, move, card, true); });
@@ -96,7 +103,7 @@ void Tableau::search_moves(MoveList& moves) const {
     to_tableau(moves, open, transfer(Place::kReserve, index, Place::kTableau, 0), card, true);
   });
   // 6. Within the tableau, onto a card.
-  for (int pile = 0; pile < rules_.piles; ++pile) within_tableau(moves, open, pile, false, true);
+  for (int i = 0; i < rules_.piles; ++i) within_tableau(moves, open, open.order[i], false, true);
   // 7. From a cell to the tableau.
   for (int cell = 0; cell < rules_.cells; ++cell) {
     if (cells_[cell] != kNoCard)
@@ -109,7 +116,8 @@ void Tableau::search_moves(MoveList& moves) const {
   for (int cell = 0; cell < rules_.cells; ++cell) {
     if (cells_[cell] != kNoCard) to_home(moves, transfer(Place::kCell, cell, Place::kFoundation, 0), cells_[cell]);
   }
-  for (int pile = 0; pile < rules_.piles; ++pile) {
+  for (int i = 0; i < rules_.piles; ++i) {
+    const int pile = open.order[i];
     if (size_[pile]) to_home(moves, transfer(Place::kTableau, pile, Place::kFoundation, 0), top(pile));
   }
 }

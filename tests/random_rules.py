@@ -1,4 +1,4 @@
-"""Random small rule sets that hold together: few piles, ranks to 7, every option. They are how unsound shortcuts die."""
+"""Random small rule sets that hold together: few piles, ranks to 7, every option. Unsound shortcuts die here."""
 
 import random
 from typing import Any
@@ -32,7 +32,12 @@ def _drawn(generator: random.Random) -> dict[str, Any]:
         fields["max rank"] = generator.randint(3, 5)
     elif family == "sequences":
         way, policy = generator.choice(["L", "R", "LR"]), generator.choice(["same-suit", "red-black", "any-suit"])
-        fields["sequences"] = {"count": 4, "direction": way, "build policy": policy, "fixed suit": generator.random() < 0.3}
+        fields["sequences"] = {
+            "count": 4,
+            "direction": way,
+            "build policy": policy,
+            "fixed suit": generator.random() < 0.3,
+        }
         fields["max rank"] = generator.randint(3, 4)
     else:
         policies = generator.sample(["same-suit", "same-rank", "adjacent-rank"], generator.randint(1, 3))

@@ -74,6 +74,7 @@ class Switches:
     partial_runs: bool
     twin_symmetry: bool
     stock_closure: bool
+    grid_connectivity: bool
 
 class Cancel:
     """Makes a search stop that runs in another thread."""

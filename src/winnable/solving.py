@@ -58,6 +58,7 @@ class Switches:
     partial_runs: bool = True
     twin_symmetry: bool = True
     stock_closure: bool = True
+    grid_connectivity: bool = True
 
     @classmethod
     def none(cls) -> "Switches":
