@@ -427,6 +427,7 @@ void Tableau::make(const Move& move, Undo& undo) {
     give(move, undo.card, undo);
   }
   if (touches_waste) key_ += waste_key();
+  if (move.from == Place::kStock && !has_waste()) recompute_key();  // an empty stock changes what is alike
 }
 
 void Tableau::unmake(const Move& move, const Undo& undo) {
@@ -459,6 +460,7 @@ void Tableau::unmake(const Move& move, const Undo& undo) {
   waste_ = undo.old_waste;
   redeals_used_ -= undo.redealt;
   if (touches_waste) key_ += waste_key();
+  if (move.from == Place::kStock && !has_waste()) recompute_key();
 }
 
 void Tableau::put_run_home(int pile, Undo& undo) {
