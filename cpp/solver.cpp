@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <unordered_map>
 
+#include "best_first.hpp"
 #include "depth_first.hpp"
 #include "squares.hpp"
 #include "tableau.hpp"
@@ -62,16 +63,17 @@ MoveList replayed(const Rules& rules, const Layout& layout, const MoveList& move
 }
 
 // One engine at work on one position, which can be stopped and go on.
-template <typename Game>
+template <typename Game, typename Search>
 class Engine {
  public:
-  Engine(const Rules& rules, const Layout& layout, const Switches& switches, const Limits& limits, bool exact,
-         Control& control)
+  template <typename... More>
+  Engine(const Rules& rules, const Layout& layout, const Switches& switches, const Limits& limits, Control& control,
+         More... more)
       : rules_(rules),
         layout_(layout),
         switches_(switches),
         game_(rules, layout, switches),
-        search_(game_, control, limits, exact) {}
+        search_(game_, control, limits, more...) {}
 
   Verdict run(std::uint64_t positions) { return verdict_ = search_.run(positions); }
   Verdict verdict() const { return verdict_; }
@@ -86,7 +88,7 @@ class Engine {
   const Layout& layout_;
   const Switches switches_;
   Game game_;
-  DepthFirst<Game> search_;
+  Search search_;
   Verdict verdict_ = Verdict::kUnknown;
 };
 
@@ -94,45 +96,31 @@ constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 constexpr std::uint64_t kFirstSlice = 2'000;                // positions each engine gets before the other's turn
 constexpr std::uint64_t kStreamlinedPositions = 1'000'000;  // where no limit is set
 
-// Whether a streamlined search differs from the complete one: single cards must go to foundations, and suits must
-// matter less to building than to the foundations.
-bool can_be_streamlined(const Rules& rules) {
-  const bool suits_matter_less = rules.build == Policy::kRedBlack || rules.build == Policy::kAnySuit;
-  return rules.family == Family::kTableau && rules.has_foundations && !rules.complete_runs && suits_matter_less;
-}
-
 std::uint64_t plus(std::uint64_t a, std::uint64_t b) { return a > kNoLimit - b ? kNoLimit : a + b; }
 
 // The streamlined search gets at most a tenth of the limits. Both engines take turns in growing slices, so that neither
 // a win the one finds at once nor a proof the other finds at once waits for long.
-template <typename Game>
-void take_turns(Engine<Game>& quick, Engine<Game>& complete, const Limits& limits, Control& control) {
+template <typename Quick, typename Complete>
+void take_turns(Quick& quick, Complete& complete, const Limits& limits, Control& control) {
   const bool no_limit = limits.seconds > 1e9 && limits.positions == kNoLimit;
   const std::uint64_t quick_share = no_limit ? kStreamlinedPositions : limits.positions / 10;
-  const double quick_seconds = limits.seconds / 10;
-  std::uint64_t slice = kFirstSlice;
-  while (quick.verdict() == Verdict::kUnknown && complete.verdict() == Verdict::kUnknown) {
-    const std::uint64_t used = quick.counters().positions + complete.counters().positions;
-    if (used >= limits.positions || control.poll() != Reason::kNone) return;
-    const std::uint64_t left = limits.positions - used;
-    const bool quick_is_done = quick.counters().positions >= quick_share || control.elapsed() > 2 * quick_seconds;
-    if (quick_is_done) {
-      complete.run(plus(complete.counters().positions, left));
-      return;
+  const auto left = [&] {
+    return limits.positions - std::min(limits.positions, quick.counters().positions + complete.counters().positions);
+  };
+  const auto go_on = [&](auto& engine, std::uint64_t positions) {
+    return engine.run(plus(engine.counters().positions, std::min(positions, left())));
+  };
+  bool quick_goes_on = true;
+  for (std::uint64_t slice = kFirstSlice; left() > 0; slice *= 2) {
+    if (quick_goes_on) {
+      if (go_on(quick, slice) == Verdict::kWinnable) return;
+      if (quick.reason() == Reason::kCancelled || quick.reason() == Reason::kTime) return;
+      // Exhausted, it has proved nothing; with its share used up, or its memory, it has had its chance.
+      const bool has_share_left = quick.counters().positions < quick_share && control.elapsed() < limits.seconds / 4;
+      quick_goes_on = quick.reason() == Reason::kPositions && has_share_left;
     }
-    quick.run(plus(quick.counters().positions, std::min(slice, left)));
-    if (quick.verdict() == Verdict::kUnwinnable) {  // that proves nothing, and there is nothing more to search
-      complete.run(plus(
-          complete.counters().positions,
-          limits.positions - std::min(limits.positions, quick.counters().positions + complete.counters().positions)));
-      return;
-    }
-    if (quick.verdict() == Verdict::kWinnable || quick.reason() == Reason::kCancelled) return;
-    const std::uint64_t now = quick.counters().positions + complete.counters().positions;
-    complete.run(
-        plus(complete.counters().positions, std::min(slice, limits.positions - std::min(limits.positions, now))));
-    if (complete.reason() != Reason::kPositions) return;
-    slice *= 2;
+    const Verdict verdict = go_on(complete, quick_goes_on ? 2 * slice : left());
+    if (verdict != Verdict::kUnknown || complete.reason() != Reason::kPositions) return;
   }
 }
 
@@ -149,18 +137,22 @@ void add(Counters& total, const Counters& found) {
 template <typename Game>
 Result solve_family(const Rules& rules, const Layout& layout, const Options& options, Control& control) {
   Strategy strategy = options.strategy;
-  // Measured on Klondike: where runs are loose a complete search finds wins as fast as a streamlined one.
+  // Measured: where runs are loose (Klondike), and in holes without cells, a complete search finds wins as fast as a
+  // quick one.
   if (strategy == Strategy::kAuto) {
-    strategy = twin_symmetry_applies(rules) && options.switches.twin_symmetry ? Strategy::kComplete : Strategy::kSmart;
+    const bool is_fast =
+        (twin_symmetry_applies(rules) && options.switches.twin_symmetry) || (rules.has_hole && rules.cells == 0);
+    strategy = is_fast ? Strategy::kComplete : Strategy::kSmart;
   }
-  if (!can_be_streamlined(rules)) strategy = Strategy::kComplete;
   Switches streamlined = options.switches;
   streamlined.greedy_foundation = streamlined.suit_blind = true;
 
   control.give(options.limits.seconds);
   Limits limits = options.limits;
   Result result;
-  const auto take = [&](const Engine<Game>& engine) {
+  using Quick = Engine<Game, BestFirst<Game>>;
+  using Complete = Engine<Game, DepthFirst<Game>>;
+  const auto take = [&](const auto& engine) {
     result.verdict = engine.verdict();
     result.reason = engine.reason();
     if (result.verdict == Verdict::kWinnable) result.moves = engine.win();
@@ -168,20 +160,28 @@ Result solve_family(const Rules& rules, const Layout& layout, const Options& opt
   if (strategy == Strategy::kSmart) {
     // The quick search forgets nothing in its tenth of the time; the complete one gets the rest of the memory.
     limits.bytes = options.limits.bytes / 4;
-    Engine<Game> quick(rules, layout, streamlined, limits, options.exact, control);
+    Quick quick(rules, layout, streamlined, limits, control);
     limits.bytes = options.limits.bytes - limits.bytes;
-    Engine<Game> complete(rules, layout, options.switches, limits, options.exact, control);
+    Complete complete(rules, layout, options.switches, limits, control, options.exact);
     take_turns(quick, complete, options.limits, control);
-    take(quick.verdict() == Verdict::kWinnable ? quick : complete);
+    if (quick.verdict() == Verdict::kWinnable) {
+      take(quick);
+    } else {
+      take(complete);
+    }
     add(result.counters, quick.counters());
     add(result.counters, complete.counters());
+  } else if (strategy == Strategy::kStreamlined) {
+    Quick quick(rules, layout, streamlined, limits, control);
+    quick.run(limits.positions);
+    take(quick);
+    add(result.counters, quick.counters());
+    if (result.verdict == Verdict::kUnwinnable) result.verdict = Verdict::kUnknown;
   } else {
-    const bool wins_only = strategy == Strategy::kStreamlined;
-    Engine<Game> engine(rules, layout, wins_only ? streamlined : options.switches, limits, options.exact, control);
-    engine.run(limits.positions);
-    take(engine);
-    add(result.counters, engine.counters());
-    if (wins_only && result.verdict == Verdict::kUnwinnable) result.verdict = Verdict::kUnknown;
+    Complete complete(rules, layout, options.switches, limits, control, options.exact);
+    complete.run(limits.positions);
+    take(complete);
+    add(result.counters, complete.counters());
   }
   if (result.verdict == Verdict::kUnknown && result.reason == Reason::kNone) {
     const Reason why = control.poll();

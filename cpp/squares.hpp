@@ -44,6 +44,7 @@ class AccordionGame : public Squares {
   void legal_moves(MoveList& moves) const;
   void search_moves(MoveList& moves) const { legal_moves(moves); }
   bool is_won() const { return squares_.size() == 1; }
+  int promise() const;
   void make(const Move& move, Undo& undo);
   void unmake(const Move& move, const Undo& undo);
   Layout layout() const;
@@ -58,6 +59,7 @@ class SequenceGame : public Squares {
   void legal_moves(MoveList& moves) const;
   void search_moves(MoveList& moves) const { legal_moves(moves); }
   bool is_won() const;
+  int promise() const;
   bool key_after(const Move& move, Key& key) const;
   void make(const Move& move, Undo& undo);
   void unmake(const Move& move, const Undo& undo);
@@ -76,6 +78,7 @@ class GridGame : public Squares {
   void legal_moves(MoveList& moves) const;
   void search_moves(MoveList& moves) const;
   bool is_won() const;
+  int promise() const;
   bool key_after(const Move& move, Key& key) const;
   void make(const Move& move, Undo& undo);
   void unmake(const Move& move, const Undo& undo);

@@ -28,6 +28,7 @@ class Tableau {
   // What a search needs besides.
   const Key& key() const { return key_; }
   bool key_after(const Move& move, Key& key) const;  // the hash a move leads to, without making it; false if not known
+  int promise() const;                               // how near to a win it looks; higher is better
   bool forced_move(Move& move) const;                // a move that can be made without trying others
   void search_moves(MoveList& moves) const;          // enough moves to find a win if there is one; the best come last
   void expand(const Move& move, MoveList& elementary) const;

@@ -21,7 +21,7 @@ void Tableau::each_reserve(Do&& act) const {
 Tableau::Openings Tableau::openings() const {
   Openings open;
   for (int pile = 0; pile < rules_.piles; ++pile) {
-    if (size_[pile] == 0) continue;
+    if (size_[pile] == 0 || rules_.build == Policy::kNoBuild) continue;
     open.single |= takes_[top(pile)];
     open.group |= group_takes_[top(pile)];
   }
@@ -103,7 +103,12 @@ void Tableau::search_moves(MoveList& moves) const {
     to_tableau(moves, open, transfer(Place::kReserve, index, Place::kTableau, 0), card, true);
   });
   // 6. Within the tableau, onto a card.
-  for (int i = 0; i < rules_.piles; ++i) within_tableau(moves, open, open.order[i], false, true);
+  for (int i = 0; i < rules_.piles; ++i) {
+    const int pile = open.order[i];
+    const bool is_single = size_[pile] && (rules_.groups == Groups::kNo || run_length(pile) == 1);
+    if (is_single && !(open.single >> top(pile) & 1)) continue;  // the common case, decided without a call
+    within_tableau(moves, open, pile, false, true);
+  }
   // 7. From a cell to the tableau.
   for (int cell = 0; cell < rules_.cells; ++cell) {
     if (cells_[cell] != kNoCard)

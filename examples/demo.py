@@ -1,25 +1,34 @@
-"""What `make demo` shows: deals of different games, drawn and played a few moves, through the package a user has."""
+"""What `make demo` shows: deals of different games drawn and played a few moves, then deals of a dozen games solved."""
 
 import random
+import textwrap
 
-import click
-
-from winnable import Game, State, all_games, find_game
+from winnable import Game, Limits, State, all_games, find_game, replay, solve
 from winnable.cli.common import faint, heading, print_text, use_colour
 from winnable.errors import counted
 from winnable.notation import describe_move
 from winnable.show import draw
 
-SHOWN = (("klondike", 7, None), ("freecell", 11982, "microsoft"), ("spider-1-suit", 1, None), ("canfield", 3, None),
-         ("black-hole", 1, None), ("birds-of-a-feather", 367297990, None))  # fmt: skip
+SHOWN = (
+    ("klondike", 7, None),
+    ("freecell", 11982, "microsoft"),
+    ("canfield", 3, None),
+    ("birds-of-a-feather", 1, None),
+)
 MOVES = 4
+SOLVED = (
+    "klondike", "klondike-deal-1", "freecell", "bakers-game", "canfield", "black-hole", "golf", "accordion-knuth",
+    "king-albert", "northwest-territory", "spanish-patience", "beleaguered-castle", "birds-of-a-feather", "spider-1-suit",
+)  # fmt: skip
+DEALS = 10
+LIMITS = Limits(seconds=1)
 
 
 def show(game: Game, seed: int, dealer: str | None) -> None:
     """Draw a deal, then play a few moves at random and draw it again."""
     deal = game.deal(seed, dealer)
     print_text(heading(f"\n{game.title}") + faint(f"  {deal.id}"))
-    print_text(click.wrap_text(game.description, 96) + "\n")
+    print_text(textwrap.fill(game.description, 96) + "\n")
     print_text(draw(deal.rules, deal.layout, colour=use_colour()))
     state, generator = State(deal), random.Random(1)
     print_text("")
@@ -34,13 +43,35 @@ def show(game: Game, seed: int, dealer: str | None) -> None:
     print_text(draw(state.rules, state.layout, colour=use_colour()))
 
 
+def solve_some(game: Game) -> None:
+    """Solve a few deals of a game and sum up; the referee replays every win."""
+    found = []
+    for seed in range(1, DEALS + 1):
+        deal = game.deal(seed)
+        result = solve(deal, LIMITS)
+        if result.moves is not None and not replay(deal, result.moves).is_won():
+            raise AssertionError(f"{deal.id}: the referee does not accept this win")
+        found.append(result)
+    verdicts = [result.verdict for result in found]
+    marks = "".join({"winnable": "●", "unwinnable": "○", "unknown": "?"}[verdict] for verdict in verdicts)
+    seconds, positions = sum(result.seconds for result in found), sum(result.positions for result in found)
+    lengths = sorted(result.length for result in found if result.length is not None)
+    typical = f"{lengths[len(lengths) // 2]:,} moves" if lengths else ""
+    effort = f"{1000 * seconds / DEALS:8.1f} ms a deal  {positions:10,} positions"
+    print_text(f"{game.title[:31]:32} {marks}  {effort}  {typical:>12}")
+
+
 def main() -> None:
     """The tour."""
     print_text(heading(f"Winnable knows {len(all_games())} games of patience; here are {len(SHOWN)}."))
     for name, seed, dealer in SHOWN:
         show(find_game(name), seed, dealer)
+    print_text(heading(f"\nCan they be won? Deals 1 to {DEALS} of {len(SOLVED)} games, a second each at most"))
+    print_text(faint("● winnable   ○ unwinnable   ? unknown; the last column is the median length of the wins found\n"))
+    for name in SOLVED:
+        solve_some(find_game(name))
     print_text(heading("\nGo on yourself"))
-    for command in ("games", "rules spider", "deal klondike --seed 7", "play freecell --seed 617 --dealer microsoft"):
+    for command in ("games", "rules spider", "solve klondike --seed 7", "play freecell --seed 617 --dealer microsoft"):
         print_text(f"  .venv/bin/winnable {command}")
 
 

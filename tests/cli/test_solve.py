@@ -1,0 +1,106 @@
+"""`winnable solve` and `winnable perft` as a user types them."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from winnable.cli import main
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def run(*arguments: str, stdin: str = "") -> Result:
+    return CliRunner().invoke(main, list(arguments), input=stdin)
+
+
+def told(*arguments: str, stdin: str = "") -> str:
+    result = run(*arguments, stdin=stdin)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+FREECELL = ("freecell", "--dealer", "microsoft", "--seed")
+
+
+def test_a_win_is_told_with_its_moves() -> None:
+    text = told("solve", "klondike", "--seed", "7")
+    assert "winnable: a win in " in text
+    assert "    1  " in text
+    assert "positions" in text
+
+
+def test_a_loss_is_told() -> None:
+    assert "unwinnable: every line of play was searched" in told("solve", *FREECELL, "11982")
+
+
+def test_unknown_is_told_with_the_limit() -> None:
+    assert "unknown: the positions ran out" in told("solve", "spider", "--seed", "1", "--positions", "1000")
+    assert "unknown: the time ran out" in told("solve", "spider", "--seed", "1", "--timeout", "0.05")
+
+
+def test_json_has_what_the_documents_say() -> None:
+    found = json.loads(told("solve", *FREECELL, "1", "--positions", "1000000", "--json"))
+    assert (found["game"], found["dealer"], found["seed"], found["verdict"]) == ("freecell", "microsoft", 1, "winnable")
+    assert found["length"] == len(found["moves"])
+    assert {"reason", "positions", "seconds", "memory_bytes", "unique", "forced", "deepest", "id"} <= set(found)
+
+
+@pytest.mark.parametrize("form", ["text", "json", "freecell"])
+def test_an_exported_win_is_verified(form: str) -> None:
+    moves = told("solve", *FREECELL, "1", "--export", form)
+    assert told("verify", *FREECELL, "1", "--moves", "-", stdin=moves).startswith("ok: freecell:microsoft:1")
+
+
+@pytest.mark.parametrize(
+    ("seed", "limit", "code"), [("1", "1000000", 10), ("11982", "1000000", 20), ("11982", "10", 0)]
+)
+def test_the_exit_code_is_the_verdict_on_request(seed: str, limit: str, code: int) -> None:
+    assert run("solve", *FREECELL, seed, "--positions", limit, "--exit-verdict").exit_code == code
+    assert run("solve", *FREECELL, seed, "--positions", limit).exit_code == 0
+
+
+def test_many_deals_are_summed_up() -> None:
+    text = told("solve", "klondike", "--seeds", "1-12", "--positions", "20000")
+    assert "winnable" in text
+    assert "12 deals in" in text
+    lines = told("solve", "klondike", "--seeds", "1-12", "--positions", "20000", "--json").splitlines()
+    assert [json.loads(line)["seed"] for line in lines] == list(range(1, 13))
+
+
+def test_a_rule_file_and_a_position_are_solved(tmp_path: Path) -> None:
+    (tmp_path / "tiny.json").write_text('{"tableau piles": {"count": 2}, "max rank": 2}')
+    (tmp_path / "deal.json").write_text('{"tableau piles": [["2C", "2H", "2S", "2D"], ["AC", "AH", "AS", "AD"]]}')
+    assert json.loads(told("solve", "tiny.json", "--deal", "deal.json", "--json"))["verdict"] == "winnable"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("klondike",), "say which deal is meant"),
+        (("klondike", "--seeds", "5"), "is not a range of seeds such as 1-1000"),
+        (("klondike", "--seeds", "5-1"), "is not a range of seeds"),
+        (("klondike", "--seeds", "1-5", "--seed", "1"), "--seeds solves many deals"),
+        (("klondike", "--seeds", "1-99999999999"), "has the seeds 0 to 4294967295"),
+        (("klondike", "--seed", "1", "--timeout", "0"), "the limit in seconds must be more than 0"),
+        (("klondike", "--seed", "1", "--positions", "0"), "the limit in positions must be at least 1"),
+        (("klondike", "--seed", "1", "--memory", "0"), "the limit in memory must be at least"),
+        (("klondike", "--seed", "7", "--export", "freecell"), "standard notation is for FreeCell-type games"),
+        ((*FREECELL, "11982", "--export", "text"), "so there is no win to export"),
+    ],
+)
+def test_mistakes_get_one_clear_sentence(arguments: tuple[str, ...], sentence: str) -> None:
+    result = run("solve", *arguments)
+    assert result.exit_code == 2
+    assert sentence in result.stderr
+    assert result.stdout == ""
+
+
+def test_perft_counts() -> None:
+    found = json.loads(told("perft", "klondike", "--seed", "1", "--depth", "4", "--json"))
+    assert found == {"deal": "klondike:solvitaire:1", "counts": [3, 7, 16, 40]}
+    assert " 40" in told("perft", "klondike", "--seed", "1", "--depth", "4")
