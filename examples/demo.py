@@ -18,7 +18,8 @@ SHOWN = (
 MOVES = 4
 SOLVED = (
     "klondike", "klondike-deal-1", "freecell", "bakers-game", "canfield", "black-hole", "golf", "accordion-knuth",
-    "king-albert", "northwest-territory", "spanish-patience", "beleaguered-castle", "birds-of-a-feather", "spider-1-suit",
+    "king-albert", "northwest-territory", "spanish-patience", "beleaguered-castle", "birds-of-a-feather",
+    "spider-1-suit",
 )  # fmt: skip
 DEALS = 10
 LIMITS = Limits(seconds=1)
