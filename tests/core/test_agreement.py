@@ -73,6 +73,18 @@ def test_random_rules_are_played_alike(seed: int) -> None:
         walk_together(game, deal, STEPS)
 
 
+@pytest.mark.parametrize("seed", range(RULE_SETS))
+def test_perft_of_random_rules_is_the_same(seed: int) -> None:
+    game = Game("random", "random", random_rules(random.Random(seed)))
+    deal = game.deal(seed, "solvitaire")
+    core, referee = State(deal), RefereeState(deal)
+    for depth in range(1, 9):
+        expected = core.perft(depth)
+        if expected > 800:
+            break
+        assert referee_perft(referee, depth) == expected
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(1000, 6000))
 def test_many_random_rules_are_played_alike(seed: int) -> None:

@@ -127,6 +127,8 @@ def as_object(deal: Deal, result: Result) -> dict[str, object]:
         "deepest": result.deepest,
         "seconds": round(result.seconds, 6),
         "memory_bytes": result.memory_bytes,
+        "stored": result.stored,
+        "replaced": result.replaced,
     }
 
 

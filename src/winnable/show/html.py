@@ -11,7 +11,7 @@ _STYLE = """
 .winnable { font: 14px/1.2 system-ui, sans-serif; background: #1d6b45; color: #e8f3ec; padding: 12px;
   border-radius: 8px; display: inline-block; }
 .winnable .row { display: flex; align-items: flex-start; gap: 6px; margin: 4px 0; }
-.winnable .label { width: 84px; opacity: .75; line-height: 26px; }
+.winnable .label { width: 104px; opacity: .75; line-height: 26px; }
 .winnable .pile { display: flex; flex-direction: column; gap: 2px; min-width: 38px; }
 .winnable .name { font-size: 10px; opacity: .6; text-align: center; }
 .winnable .card { width: 34px; height: 22px; line-height: 22px; text-align: center; border-radius: 4px;
