@@ -15,7 +15,8 @@
 //
 // Not with two decks or fewer suits (two cards of one face, two foundations), not where only complete runs leave, and
 // not under `auto-waste-then-stock` and `auto-reserve-then-waste`: there emptying a pile forces or forbids other moves,
-// and waiting can be better. For the same reason not while a stock is dealt to the tableau only without spaces.
+// and waiting can be better. For the same reason not while a stock is dealt to the tableau only without spaces, or
+// together with spaces filled from the reserve (random rules lost wins there).
 //
 // Stock cards are forced only if every one of them can be reached at any time (one at a time, redeals without limit),
 // since only then does taking one out change nothing for the others.
@@ -26,7 +27,9 @@
 namespace winnable {
 
 inline bool safe_foundation_applies(const Rules& rules) {
-  const bool forces_fills = rules.spaces == Spaces::kWasteThenStock || rules.spaces == Spaces::kReserveThenWaste;
+  const bool deals_to_tableau = rules.stock_size > 0 && rules.stock_to == StockTo::kTableau;
+  const bool forces_fills = rules.spaces == Spaces::kWasteThenStock || rules.spaces == Spaces::kReserveThenWaste ||
+                            (rules.spaces == Spaces::kReserveThenAny && deals_to_tableau);
   const bool dealing_needs_cards =
       rules.stock_size > 0 && rules.stock_to == StockTo::kTableau && !rules.deal_with_spaces;
   const bool one_policy = rules.groups == Groups::kNo || rules.group_policy == rules.build;

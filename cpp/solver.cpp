@@ -148,6 +148,12 @@ Result solve_family(const Rules& rules, const Layout& layout, const Options& opt
   streamlined.greedy_foundation = streamlined.suit_blind = true;
 
   control.give(options.limits.seconds);
+  if (allowed(rules, options.switches).blocking && Game(rules, layout, Switches{}).is_blocked()) {
+    Result lost;
+    lost.verdict = Verdict::kUnwinnable;
+    lost.seconds = control.elapsed();
+    return lost;
+  }
   Limits limits = options.limits;
   Result result;
   using Quick = Engine<Game, BestFirst<Game>>;
@@ -168,6 +174,8 @@ Result solve_family(const Rules& rules, const Layout& layout, const Options& opt
       take(quick);
     } else {
       take(complete);
+      const bool stopped = quick.reason() == Reason::kCancelled || quick.reason() == Reason::kTime;
+      if (result.verdict == Verdict::kUnknown && stopped) result.reason = quick.reason();
     }
     add(result.counters, quick.counters());
     add(result.counters, complete.counters());

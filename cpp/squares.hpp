@@ -19,6 +19,7 @@ class Squares {
 
   Layout layout() const;
   const Key& key() const { return key_; }
+  bool is_blocked() const { return false; }
   bool forced_move(Move&) const { return false; }
   bool key_after(const Move&, Key&) const { return false; }
   void expand(const Move& move, MoveList& elementary) const { elementary.push_back(move); }

@@ -1,5 +1,6 @@
 #include "switches.hpp"
 
+#include "blocking.hpp"
 #include "grid_connectivity.hpp"
 #include "partial_runs.hpp"
 #include "pile_symmetry.hpp"
@@ -18,6 +19,7 @@ Switches allowed(const Rules& rules, const Switches& wanted) {
   result.partial_runs &= partial_runs_apply(rules);
   result.twin_symmetry &= twin_symmetry_applies(rules);
   result.stock_closure &= stock_closure_applies(rules);
+  result.blocking &= blocking_applies(rules);
   result.grid_connectivity &= grid_connectivity_applies(rules);
   return result;
 }

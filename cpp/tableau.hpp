@@ -21,6 +21,7 @@ class Tableau {
   // What a player can do: every elementary move, exactly as the rules have it.
   void legal_moves(MoveList& moves) const;
   bool is_won() const;
+  bool is_blocked() const;  // surely lost, see blocking.hpp; false says nothing
   void make(const Move& move, Undo& undo);
   void unmake(const Move& move, const Undo& undo);
   Layout layout() const;
@@ -162,5 +163,25 @@ class Tableau {
   bool parts_stay_ = false;  // part of a run moves only if that frees a card for its foundation
   Key key_;
 };
+
+// Every size of the waste that turning the stock can reach and whose top card can thus be played.
+template <typename Try>
+void Tableau::for_each_waste(Try&& attempt) const {
+  const int step = rules_.deal_count;
+  // After a redeal; what this pass reaches too is left for below.
+  if (rules_.redeals == kUnlimited || redeals_used_ < rules_.redeals) {
+    const int last = waste_ % step == 0 ? waste_ - 1 : talon_size_ - 1;
+    for (int waste = step; waste <= last; waste += step) {
+      if (waste != waste_) attempt(waste);
+    }
+  }
+  // In this pass: the farthest first, so that the nearest is tried first.
+  if (waste_ < talon_size_) {
+    const int turns = (talon_size_ - waste_ + step - 1) / step;
+    attempt(talon_size_);
+    for (int turn = turns - 1; turn >= 1; --turn) attempt(waste_ + turn * step);
+  }
+  if (waste_ > 0) attempt(waste_);
+}
 
 }  // namespace winnable

@@ -234,26 +234,6 @@ void Tableau::from_foundations(MoveList& moves, const Openings& open, bool searc
   }
 }
 
-// Every size of the waste that turning the stock can reach and whose top card can thus be played.
-template <typename Try>
-void Tableau::for_each_waste(Try&& attempt) const {
-  const int step = rules_.deal_count;
-  // After a redeal; what this pass reaches too is left for below.
-  if (rules_.redeals == kUnlimited || redeals_used_ < rules_.redeals) {
-    const int last = waste_ % step == 0 ? waste_ - 1 : talon_size_ - 1;
-    for (int waste = step; waste <= last; waste += step) {
-      if (waste != waste_) attempt(waste);
-    }
-  }
-  // In this pass: the farthest first, so that the nearest is tried first.
-  if (waste_ < talon_size_) {
-    const int turns = (talon_size_ - waste_ + step - 1) / step;
-    attempt(talon_size_);
-    for (int turn = turns - 1; turn >= 1; --turn) attempt(waste_ + turn * step);
-  }
-  if (waste_ > 0) attempt(waste_);
-}
-
 bool Tableau::forced_move(Move& move) const {
   if (must_fill()) {
     if (rules_.spaces != Spaces::kWasteThenStock && !rules_.reserve_stacked && reserve_size_ > 1) return false;

@@ -75,6 +75,7 @@ class Switches:
     twin_symmetry: bool
     stock_closure: bool
     grid_connectivity: bool
+    blocking: bool
 
 class Cancel:
     """Makes a search stop that runs in another thread."""

@@ -59,6 +59,7 @@ class Switches:
     twin_symmetry: bool = True
     stock_closure: bool = True
     grid_connectivity: bool = True
+    blocking: bool = True
 
     @classmethod
     def none(cls) -> "Switches":
