@@ -8,14 +8,15 @@
 #include "moves.hpp"
 #include "search.hpp"
 #include "table.hpp"
+#include "weights.hpp"
 
 namespace winnable {
 
 template <typename Game>
 class BestFirst {
  public:
-  BestFirst(Game& game, Control& control, const Limits& limits)
-      : game_(game), control_(control), limits_(limits), table_(limits.bytes / 2) {}
+  BestFirst(Game& game, Control& control, const Limits& limits, const Weights& weights)
+      : game_(game), control_(control), limits_(limits), weights_(weights), table_(limits.bytes / 2) {}
 
   // Searches until a win is found, nothing is left, or so many positions were looked up in all; can be called again to
   // go on.
@@ -93,7 +94,8 @@ class BestFirst {
     ++counters_.unique;
     const auto depth = static_cast<int>(path_.size());
     counters_.deepest = std::max<std::uint64_t>(counters_.deepest, path_.size());
-    const int score = std::clamp(2 * game_.promise() - depth / 2 + kMiddle, 0, kScores - 1);
+    const int promise = game_.promise(weights_) + weights_(Feature::kDepth) * depth / kDepthScale;
+    const int score = std::clamp(promise + kMiddle, 0, kScores - 1);
     open_[score].push_back(path_.back().node);
     best_ = std::max(best_, score);
     return true;
@@ -166,12 +168,14 @@ class BestFirst {
     if (bytes > limits_.bytes || table_.is_replacing()) reason_ = Reason::kMemory;
   }
 
-  static constexpr int kScores = 1 << 12;
+  static constexpr int kDepthScale = 8;  // the weight of the depth is given in such parts
+  static constexpr int kScores = 1 << 13;
   static constexpr int kMiddle = kScores / 2;
 
   Game& game_;
   Control& control_;
   Limits limits_;
+  const Weights weights_;
   SeenTable table_;
   std::vector<Node> nodes_;
   std::vector<Step> path_;

@@ -189,9 +189,24 @@ void bind_solver(nb::module_& m) {
   nb::class_<Options>(m, "Options", "How to search.")
       .def(nb::init<>())
       .def_prop_rw(
-          "strategy", [](const Options& o) { return static_cast<int>(o.strategy); },
-          [](Options& o, int value) { o.strategy = static_cast<Strategy>(value); })
+          "best_first", [](const Options& o) { return o.shares.best_first; },
+          [](Options& o, int value) { o.shares.best_first = value; })
+      .def_prop_rw(
+          "restarts", [](const Options& o) { return o.shares.restarts; },
+          [](Options& o, int value) { o.shares.restarts = value; })
+      .def_prop_rw(
+          "complete", [](const Options& o) { return o.shares.complete; },
+          [](Options& o, int value) { o.shares.complete = value; })
+      .def_prop_rw(
+          "is_smart", [](const Options& o) { return o.shares.is_smart; },
+          [](Options& o, bool value) { o.shares.is_smart = value; })
       .def_rw("switches", &Options::switches)
+      .def_prop_rw(
+          "weights", [](const Options& o) { return std::vector<int>(o.weights.begin(), o.weights.end()); },
+          [](Options& o, const std::vector<int>& values) {
+            if (values.size() != kFeatures) throw std::invalid_argument("one weight for each feature");
+            std::copy(values.begin(), values.end(), o.weights.begin());
+          })
       .def_rw("exact", &Options::exact)
       .def_prop_rw(
           "seconds", [](const Options& o) { return o.limits.seconds; },

@@ -20,6 +20,9 @@ class ChunkStack {
     // One spare chunk is kept, so that going up and down at its edge costs nothing.
     if (size_ + 2 * kChunk <= chunks_.size() * kChunk) chunks_.pop_back();
   }
+  void shrink(std::size_t size) {
+    while (size_ > size) pop();
+  }
   T& operator[](std::size_t i) { return chunks_[i / kChunk][i % kChunk]; }
   const T& operator[](std::size_t i) const { return chunks_[i / kChunk][i % kChunk]; }
   std::size_t size() const { return size_; }

@@ -7,8 +7,8 @@
 #include <unordered_set>
 #include <vector>
 
-#include "chunk_stack.hpp"
 #include "moves.hpp"
+#include "path.hpp"
 #include "search.hpp"
 #include "table.hpp"
 
@@ -17,9 +17,16 @@ namespace winnable {
 template <typename Game>
 class DepthFirst {
  public:
-  // `exact`: remember whole positions instead of hashes, for checking.
-  DepthFirst(Game& game, Control& control, const Limits& limits, bool exact)
-      : game_(game), control_(control), limits_(limits), exact_(exact), table_(table_limit()) {}
+  // `exact`: remember whole positions instead of hashes, for checking. `disorder` other than zero: try moves in an
+  // order that differs a little with each number.
+  DepthFirst(Game& game, Control& control, const Limits& limits, bool exact, std::uint64_t disorder = 0)
+      : game_(game),
+        control_(control),
+        limits_(limits),
+        exact_(exact),
+        disorder_(disorder),
+        path_(std::min<std::size_t>(limits.bytes >> 14, 8192)),
+        table_(table_limit()) {}
 
   // Searches until there is an answer or so many positions were looked up in all; can be called again to go on.
   Verdict run(std::uint64_t positions) {
@@ -29,20 +36,18 @@ class DepthFirst {
       has_begun_ = true;
       if (enter()) return Verdict::kWinnable;
     }
-    while (!frames_.empty() && reason_ == Reason::kNone) {
-      const Frame frame = frames_.back();
+    while (path_.has_frames() && reason_ == Reason::kNone) {
       // Step 1. Take back what was tried from here.
-      unwind(frame.path);
+      while (path_.has_steps_since_frame()) unmake();
       // Step 2. Is anything left to try?
-      if (moves_.size() == frame.moves) {
-        frames_.pop();
+      if (path_.must_list_again()) list_again();
+      if (!path_.has_untried()) {
+        path_.close_frame();
         if (table_.is_replacing()) table_.leave_path(game_.key());
         continue;
       }
       // Step 3. Try it.
-      const Move move = moves_.back();
-      moves_.pop();
-      make(move);
+      make(path_.pop_untried());
       if (enter()) return Verdict::kWinnable;
     }
     note_memory();
@@ -55,22 +60,14 @@ class DepthFirst {
   // The moves of the search from the root to where it stands.
   MoveList path() const {
     MoveList moves;
-    for (std::size_t i = 0; i < path_.size(); ++i) moves.push_back(path_[i].move);
+    path_.walk_back([&](const Step& step, bool) { moves.push_back(step.move); });
+    std::reverse(moves.begin(), moves.end());
     return moves;
   }
 
  private:
   // What the stacks may grow between two looks at the limits.
   std::size_t slack() const { return std::min<std::size_t>(std::size_t{1} << 18, limits_.bytes / 32); }
-
-  struct Step {
-    Move move;
-    Undo undo;
-  };
-  struct Frame {
-    std::size_t path;   // length of the path at this position
-    std::size_t moves;  // where its untried moves begin
-  };
 
   // Goes on from the position reached: forced moves, then a look whether it is new. True if the game is won.
   bool enter() {
@@ -85,12 +82,12 @@ class DepthFirst {
       ++counters_.forced;
     }
     ++counters_.positions;
-    counters_.deepest = std::max<std::uint64_t>(counters_.deepest, path_.size());
+    counters_.deepest = std::max<std::uint64_t>(counters_.deepest, path_.length());
     if (++entered_ % 512 == 0) check_limits();
     if (counters_.positions >= limits_.positions) reason_ = Reason::kPositions;  // after this one
     if (!is_new()) return false;
     ++counters_.unique;
-    frames_.push({path_.size(), moves_.size()});
+    path_.open_frame();
     push_moves();
     return false;
   }
@@ -100,6 +97,7 @@ class DepthFirst {
   void push_moves() {
     generated_.clear();
     game_.search_moves(generated_);
+    if (disorder_) disturb();
     keys_.resize(generated_.size());
     known_.resize(generated_.size());
     for (std::size_t i = 0; i < generated_.size(); ++i) {
@@ -110,8 +108,18 @@ class DepthFirst {
       if (known_[i] && table_.contains(keys_[i])) {
         ++counters_.positions;
       } else {
-        moves_.push(generated_[i]);
+        path_.push_untried(generated_[i]);
       }
+    }
+  }
+
+  // Exchanges some moves with one a little further on.
+  void disturb() {
+    for (std::size_t i = 0; i + 1 < generated_.size(); ++i) {
+      disorder_ = disorder_ * 6364136223846793005u + 1442695040888963407u;
+      const std::uint64_t random = disorder_ >> 40;
+      if (random % 8 != 0) continue;
+      std::swap(generated_[i], generated_[std::min(i + 1 + random / 8 % 4, generated_.size() - 1)]);
     }
   }
 
@@ -129,11 +137,21 @@ class DepthFirst {
     path_.push(step);
   }
 
-  void unwind(std::size_t length) {
-    while (path_.size() > length) {
-      const Step& step = path_.back();
-      game_.unmake(step.move, step.undo);
-      path_.pop();
+  void unmake() {
+    const Step step = path_.pop();
+    game_.unmake(step.move, step.undo);
+  }
+
+  // The moves left to try at a frame of which only the next one was kept.
+  void list_again() {
+    const Move next = path_.next_of_short();
+    generated_.clear();
+    game_.search_moves(generated_);
+    for (const Move& move : generated_) {
+      Key key;
+      const bool is_seen = !exact_ && game_.key_after(move, key) && table_.contains(key);
+      if (!is_seen) path_.push_untried(move);
+      if (move == next) break;
     }
   }
 
@@ -149,30 +167,20 @@ class DepthFirst {
     return answer == SeenTable::Answer::kNew;
   }
 
-  // The table begins to forget: from now on it must know which positions are on the path.
+  // The table begins to forget: from now on it must know which positions are on the path, and have them within reach.
   void protect_path() {
-    ChunkStack<Step> steps;
-    const std::size_t length = path_.size();
-    std::size_t frame = frames_.size();
-    // Walk back to the root and put every position where there was a choice within reach.
-    while (frame-- > 0) {
-      while (path_.size() > frames_[frame].path) {
-        const Step step = path_.back();
-        game_.unmake(step.move, step.undo);
-        path_.pop();
-        steps.push(step);
-      }
-      if (table_.put_on_path(game_.key()) == SeenTable::Answer::kFull) reason_ = Reason::kMemory;
-    }
-    while (path_.size() < length) {
-      Step step = steps.back();
-      steps.pop();
-      game_.make(step.move, step.undo);
-      path_.push(step);
-    }
+    Game game = game_;
+    const auto protect = [&] {
+      if (table_.put_on_path(game.key()) == SeenTable::Answer::kFull) reason_ = Reason::kMemory;
+    };
+    if (!path_.has_steps_since_frame() && path_.has_frames()) protect();
+    path_.walk_back([&](const Step& step, bool is_frame) {
+      game.unmake(step.move, step.undo);
+      if (is_frame) protect();
+    });
   }
 
-  std::size_t stack_bytes() const { return path_.bytes() + moves_.bytes() + frames_.bytes(); }
+  std::size_t stack_bytes() const { return path_.bytes(); }
 
   // What the table may use: the cap less the stacks and some room for them to grow.
   std::size_t table_limit() const {
@@ -198,9 +206,8 @@ class DepthFirst {
   Control& control_;
   Limits limits_;
   const bool exact_;
-  ChunkStack<Step> path_;
-  ChunkStack<Move> moves_;
-  ChunkStack<Frame> frames_;
+  std::uint64_t disorder_;
+  Path path_;
   SeenTable table_;
   MoveList generated_;
   std::vector<Key> keys_;

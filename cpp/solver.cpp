@@ -1,14 +1,15 @@
 #include "solver.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <stdexcept>
 #include <unordered_map>
 
 #include "best_first.hpp"
 #include "depth_first.hpp"
+#include "restarts.hpp"
 #include "squares.hpp"
 #include "tableau.hpp"
-#include "twin_symmetry.hpp"
 
 namespace winnable {
 namespace {
@@ -30,14 +31,36 @@ MoveList expanded(const Rules& rules, const Layout& layout, const Switches& swit
   return elementary;
 }
 
-// Replays elementary moves by the rules alone, leaving out stretches that lead back to a position met before. A win
-// that does not replay would be an error of ours, and is never reported.
+// Leaves out stretches that lead back to a position met before.
+template <typename Game>
+MoveList without_loops(const Rules& rules, const Layout& layout, const MoveList& moves) {
+  Game game(rules, layout, Switches{});
+  MoveList kept;
+  std::vector<Key> keys{game.exact_key()};
+  std::unordered_map<Key, std::size_t, KeyHash> first_met{{keys[0], 0}};
+  Undo undo;
+  for (const Move& move : moves) {
+    game.make(move, undo);
+    const auto [place, is_new] = first_met.try_emplace(game.exact_key(), keys.size());
+    if (is_new) {
+      kept.push_back(move);
+      keys.push_back(place->first);
+      continue;
+    }
+    while (keys.size() > place->second + 1) {
+      first_met.erase(keys.back());
+      keys.pop_back();
+      kept.pop_back();
+    }
+  }
+  return kept;
+}
+
+// Replays elementary moves by the rules alone. A win that does not replay would be an error of ours, and is never
+// reported.
 template <typename Game>
 MoveList replayed(const Rules& rules, const Layout& layout, const MoveList& moves) {
   Game game(rules, layout, Switches{});
-  MoveList kept;
-  std::vector<Key> keys{game.key()};
-  std::unordered_map<Key, std::size_t, KeyHash> first_met{{game.key(), 0}};
   MoveList legal;
   Undo undo;
   for (const Move& move : moves) {
@@ -46,20 +69,9 @@ MoveList replayed(const Rules& rules, const Layout& layout, const MoveList& move
     if (std::find(legal.begin(), legal.end(), move) == legal.end())
       throw std::logic_error("a found win does not replay");
     game.make(move, undo);
-    const auto [place, is_new] = first_met.try_emplace(game.key(), keys.size());
-    if (is_new) {
-      kept.push_back(move);
-      keys.push_back(game.key());
-    } else {
-      while (keys.size() > place->second + 1) {
-        first_met.erase(keys.back());
-        keys.pop_back();
-        kept.pop_back();
-      }
-    }
   }
   if (!game.is_won()) throw std::logic_error("a found win does not win");
-  return kept;
+  return moves;
 }
 
 // One engine at work on one position, which can be stopped and go on.
@@ -80,7 +92,8 @@ class Engine {
   Reason reason() const { return search_.reason(); }
   const Counters& counters() const { return search_.counters(); }
   MoveList win() const {
-    return replayed<Game>(rules_, layout_, expanded<Game>(rules_, layout_, switches_, search_.path()));
+    const MoveList elementary = expanded<Game>(rules_, layout_, switches_, search_.path());
+    return replayed<Game>(rules_, layout_, without_loops<Game>(rules_, layout_, elementary));
   }
 
  private:
@@ -92,38 +105,6 @@ class Engine {
   Verdict verdict_ = Verdict::kUnknown;
 };
 
-constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
-constexpr std::uint64_t kFirstSlice = 2'000;                // positions each engine gets before the other's turn
-constexpr std::uint64_t kStreamlinedPositions = 1'000'000;  // where no limit is set
-
-std::uint64_t plus(std::uint64_t a, std::uint64_t b) { return a > kNoLimit - b ? kNoLimit : a + b; }
-
-// The streamlined search gets at most a tenth of the limits. Both engines take turns in growing slices, so that neither
-// a win the one finds at once nor a proof the other finds at once waits for long.
-template <typename Quick, typename Complete>
-void take_turns(Quick& quick, Complete& complete, const Limits& limits, Control& control) {
-  const bool no_limit = limits.seconds > 1e9 && limits.positions == kNoLimit;
-  const std::uint64_t quick_share = no_limit ? kStreamlinedPositions : limits.positions / 10;
-  const auto left = [&] {
-    return limits.positions - std::min(limits.positions, quick.counters().positions + complete.counters().positions);
-  };
-  const auto go_on = [&](auto& engine, std::uint64_t positions) {
-    return engine.run(plus(engine.counters().positions, std::min(positions, left())));
-  };
-  bool quick_goes_on = true;
-  for (std::uint64_t slice = kFirstSlice; left() > 0; slice *= 2) {
-    if (quick_goes_on) {
-      if (go_on(quick, slice) == Verdict::kWinnable) return;
-      if (quick.reason() == Reason::kCancelled || quick.reason() == Reason::kTime) return;
-      // Exhausted, it has proved nothing; with its share used up, or its memory, it has had its chance.
-      const bool has_share_left = quick.counters().positions < quick_share && control.elapsed() < limits.seconds / 4;
-      quick_goes_on = quick.reason() == Reason::kPositions && has_share_left;
-    }
-    const Verdict verdict = go_on(complete, quick_goes_on ? 2 * slice : left());
-    if (verdict != Verdict::kUnknown || complete.reason() != Reason::kPositions) return;
-  }
-}
-
 void add(Counters& total, const Counters& found) {
   total.positions += found.positions;
   total.unique += found.unique;
@@ -134,63 +115,121 @@ void add(Counters& total, const Counters& found) {
   total.replaced += found.replaced;
 }
 
+constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
+constexpr std::uint64_t kFirstSlice = 500;             // positions for a share of one in the first round
+constexpr std::uint64_t kQuickPositions = 20'000'000;  // what the quick engines get where no limit is set
+constexpr double kQuickPart = 0.35;                    // of the limits, else
+constexpr std::size_t kQuickMemoryPart = 4;            // they get one in so many bytes
+
+std::uint64_t plus(std::uint64_t a, std::uint64_t b) { return a > kNoLimit - b ? kNoLimit : a + b; }
+
+// Engines that take turns in growing slices, by their shares, so that neither a win the one finds at once nor a proof
+// the other finds at once waits for long. The quick ones find wins only; when they have had their part of the limits,
+// the complete one goes on alone.
+template <typename Game>
+class Rounds {
+ public:
+  Rounds(const Rules& rules, const Layout& layout, const Options& options, Control& control)
+      : limits_(options.limits), shares_(options.shares), control_(control) {
+    Switches quick = options.switches;
+    quick.suit_blind = true;
+    const bool has_quick = shares_.best_first > 0 || shares_.restarts > 0;
+    const bool is_mixed = has_quick && shares_.complete > 0;
+    Limits part = limits_;
+    if (is_mixed) part.bytes = limits_.bytes / kQuickMemoryPart;
+    if (shares_.best_first > 0 && shares_.restarts > 0) part.bytes /= 2;
+    if (shares_.restarts > 0) restarts_.emplace(rules, layout, quick, part, control);
+    quick.greedy_foundation = quick.sequence_moves = true;
+    if (shares_.best_first > 0) best_first_.emplace(rules, layout, quick, part, control, options.weights);
+    if (is_mixed) part.bytes = limits_.bytes - limits_.bytes / kQuickMemoryPart;
+    if (shares_.complete > 0) complete_.emplace(rules, layout, options.switches, part, control, options.exact);
+  }
+
+  void run() {
+    double slice = kFirstSlice;
+    for (; left() > 0; slice *= 1.25) {
+      const auto positions = [&](int share) { return static_cast<std::uint64_t>(slice * share); };
+      bool any = false;
+      const auto turn = [&](auto& engine, int share) {
+        if (!engine || share == 0) return false;
+        any = true;
+        engine->run(plus(engine->counters().positions, std::min(positions(share), left())));
+        const Verdict found = engine->verdict();
+        const bool stopped = engine->reason() == Reason::kCancelled || engine->reason() == Reason::kTime;
+        if (stopped) reason_ = engine->reason();
+        return found == Verdict::kWinnable || stopped;
+      };
+      if (turn(best_first_, shares_.best_first) || turn(restarts_, shares_.restarts)) return;
+      // One that is exhausted has proved nothing; one without memory or with its part used up has had its chance.
+      if (best_first_ && best_first_->reason() != Reason::kPositions) shares_.best_first = 0;
+      if (restarts_ && restarts_->reason() != Reason::kPositions) shares_.restarts = 0;
+      if (complete_) {
+        if (quick_is_over()) shares_.best_first = shares_.restarts = 0;
+        const bool alone = shares_.best_first == 0 && shares_.restarts == 0;
+        complete_->run(
+            plus(complete_->counters().positions, alone ? left() : std::min(positions(shares_.complete), left())));
+        if (complete_->verdict() != Verdict::kUnknown || complete_->reason() != Reason::kPositions) return;
+        any = true;
+      }
+      if (!any) return;
+    }
+  }
+
+  Result result() const {
+    Result result;
+    const auto look = [&](const auto& engine) {
+      if (!engine) return;
+      add(result.counters, engine->counters());
+      if (engine->verdict() == Verdict::kWinnable) {
+        result.verdict = Verdict::kWinnable;
+        result.moves = engine->win();
+      }
+      if (engine->reason() != Reason::kNone) result.reason = engine->reason();
+    };
+    look(best_first_);
+    look(restarts_);
+    look(complete_);
+    if (reason_ != Reason::kNone) result.reason = reason_;
+    if (complete_ && complete_->verdict() == Verdict::kUnwinnable) result.verdict = Verdict::kUnwinnable;
+    return result;
+  }
+
+ private:
+  std::uint64_t quick_positions() const {
+    return (best_first_ ? best_first_->counters().positions : 0) + (restarts_ ? restarts_->counters().positions : 0);
+  }
+  std::uint64_t left() const {
+    const std::uint64_t used = quick_positions() + (complete_ ? complete_->counters().positions : 0);
+    return limits_.positions - std::min(limits_.positions, used);
+  }
+  bool quick_is_over() const {
+    const double part = shares_.is_smart ? 0.1 : kQuickPart;
+    const bool no_limit = limits_.seconds > 1e9 && limits_.positions == kNoLimit;
+    const double positions = no_limit ? kQuickPositions : static_cast<double>(limits_.positions) * part;
+    return static_cast<double>(quick_positions()) >= positions || control_.elapsed() >= 2 * part * limits_.seconds;
+  }
+
+  const Limits limits_;
+  Shares shares_;
+  Control& control_;
+  std::optional<Engine<Game, BestFirst<Game>>> best_first_;
+  std::optional<Engine<Game, Restarts<Game>>> restarts_;
+  std::optional<Engine<Game, DepthFirst<Game>>> complete_;
+  Reason reason_ = Reason::kNone;
+};
+
 template <typename Game>
 Result solve_family(const Rules& rules, const Layout& layout, const Options& options, Control& control) {
-  Strategy strategy = options.strategy;
-  // Measured: where runs are loose (Klondike), and in holes without cells, a complete search finds wins as fast as a
-  // quick one.
-  if (strategy == Strategy::kAuto) {
-    const bool is_fast =
-        (twin_symmetry_applies(rules) && options.switches.twin_symmetry) || (rules.has_hole && rules.cells == 0);
-    strategy = is_fast ? Strategy::kComplete : Strategy::kSmart;
-  }
-  Switches streamlined = options.switches;
-  streamlined.greedy_foundation = streamlined.suit_blind = true;
-
   control.give(options.limits.seconds);
-  if (allowed(rules, options.switches).blocking && Game(rules, layout, Switches{}).is_blocked()) {
-    Result lost;
-    lost.verdict = Verdict::kUnwinnable;
-    lost.seconds = control.elapsed();
-    return lost;
-  }
-  Limits limits = options.limits;
   Result result;
-  using Quick = Engine<Game, BestFirst<Game>>;
-  using Complete = Engine<Game, DepthFirst<Game>>;
-  const auto take = [&](const auto& engine) {
-    result.verdict = engine.verdict();
-    result.reason = engine.reason();
-    if (result.verdict == Verdict::kWinnable) result.moves = engine.win();
-  };
-  if (strategy == Strategy::kSmart) {
-    // The quick search forgets nothing in its tenth of the time; the complete one gets the rest of the memory.
-    limits.bytes = options.limits.bytes / 4;
-    Quick quick(rules, layout, streamlined, limits, control);
-    limits.bytes = options.limits.bytes - limits.bytes;
-    Complete complete(rules, layout, options.switches, limits, control, options.exact);
-    take_turns(quick, complete, options.limits, control);
-    if (quick.verdict() == Verdict::kWinnable) {
-      take(quick);
-    } else {
-      take(complete);
-      const bool stopped = quick.reason() == Reason::kCancelled || quick.reason() == Reason::kTime;
-      if (result.verdict == Verdict::kUnknown && stopped) result.reason = quick.reason();
-    }
-    add(result.counters, quick.counters());
-    add(result.counters, complete.counters());
-  } else if (strategy == Strategy::kStreamlined) {
-    Quick quick(rules, layout, streamlined, limits, control);
-    quick.run(limits.positions);
-    take(quick);
-    add(result.counters, quick.counters());
-    if (result.verdict == Verdict::kUnwinnable) result.verdict = Verdict::kUnknown;
-  } else {
-    Complete complete(rules, layout, options.switches, limits, control, options.exact);
-    complete.run(limits.positions);
-    take(complete);
-    add(result.counters, complete.counters());
+  if (allowed(rules, options.switches).blocking && Game(rules, layout, Switches{}).is_blocked()) {
+    result.verdict = Verdict::kUnwinnable;
+    result.seconds = control.elapsed();
+    return result;
   }
+  Rounds<Game> rounds(rules, layout, options, control);
+  rounds.run();
+  result = rounds.result();
   if (result.verdict == Verdict::kUnknown && result.reason == Reason::kNone) {
     const Reason why = control.poll();
     result.reason = why != Reason::kNone ? why : Reason::kPositions;

@@ -9,19 +9,22 @@
 #include "rules.hpp"
 #include "search.hpp"
 #include "switches.hpp"
+#include "weights.hpp"
 
 namespace winnable {
 
-enum class Strategy : std::uint8_t {
-  kComplete,     // exhaustive
-  kStreamlined,  // quick, finds wins only
-  kSmart,        // a tenth of the limits streamlined, the rest complete
-  kAuto,         // complete where twin symmetry makes that quick, else smart
+// How much of the positions each engine gets; 0: it is not used.
+struct Shares {
+  int best_first = 0;     // best_first.hpp, finds wins only
+  int restarts = 0;       // restarts.hpp, finds wins only
+  int complete = 1;       // depth_first.hpp
+  bool is_smart = false;  // the first two get only a tenth of the limits
 };
 
 struct Options {
-  Strategy strategy = Strategy::kAuto;
+  Shares shares{};
   Switches switches{};
+  Weights weights{};
   Limits limits{};
   bool exact = false;
 };

@@ -9,6 +9,7 @@
 #include "moves.hpp"
 #include "rules.hpp"
 #include "switches.hpp"
+#include "weights.hpp"
 
 namespace winnable {
 
@@ -19,6 +20,7 @@ class Squares {
 
   Layout layout() const;
   const Key& key() const { return key_; }
+  const Key& exact_key() const { return key_; }
   bool is_blocked() const { return false; }
   bool forced_move(Move&) const { return false; }
   bool key_after(const Move&, Key&) const { return false; }
@@ -45,7 +47,7 @@ class AccordionGame : public Squares {
   void legal_moves(MoveList& moves) const;
   void search_moves(MoveList& moves) const { legal_moves(moves); }
   bool is_won() const { return squares_.size() == 1; }
-  int promise() const;
+  int promise(const Weights& weights) const;
   void make(const Move& move, Undo& undo);
   void unmake(const Move& move, const Undo& undo);
   Layout layout() const;
@@ -60,7 +62,7 @@ class SequenceGame : public Squares {
   void legal_moves(MoveList& moves) const;
   void search_moves(MoveList& moves) const { legal_moves(moves); }
   bool is_won() const;
-  int promise() const;
+  int promise(const Weights& weights) const;
   bool key_after(const Move& move, Key& key) const;
   void make(const Move& move, Undo& undo);
   void unmake(const Move& move, const Undo& undo);
@@ -79,7 +81,7 @@ class GridGame : public Squares {
   void legal_moves(MoveList& moves) const;
   void search_moves(MoveList& moves) const;
   bool is_won() const;
-  int promise() const;
+  int promise(const Weights& weights) const;
   bool key_after(const Move& move, Key& key) const;
   void make(const Move& move, Undo& undo);
   void unmake(const Move& move, const Undo& undo);

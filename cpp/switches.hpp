@@ -19,6 +19,8 @@ struct Switches {
   // Streamliners: searches that may miss wins, and so prove nothing.
   bool greedy_foundation = false;  // play to the foundation whenever possible
   bool suit_blind = false;         // take positions that differ only in suits as the same
+
+  bool sequence_moves = false;  // sequence_moves.cpp: helps a search that goes by promise
 };
 
 // The switches whose rule conditions hold, out of those wanted.

@@ -29,7 +29,7 @@ SeenTable::SeenTable(std::size_t most_bytes) : most_bytes_(most_bytes) {
 SeenTable::~SeenTable() { munmap(buckets_, mapped_); }
 
 SeenTable::Answer SeenTable::insert(const Key& key) {
-  if (!is_replacing_ && size_ * 10 >= count_ * kSlots * 9 && !grow()) is_replacing_ = true;
+  if (!is_replacing_ && size_ * 100 >= count_ * kSlots * 93 && !grow()) is_replacing_ = true;
   if (is_replacing_) return replace(key, false);
   for (std::size_t b = bucket_of(key);; b = b + 1 == count_ ? 0 : b + 1) {
     for (Entry& entry : buckets_[b].entry) {
@@ -54,9 +54,9 @@ bool SeenTable::contains(const Key& key) const {
   return false;
 }
 
-// Copies the entries in order into a table a third larger, giving the old one back piece by piece.
+// Copies the entries in order into a table a fifth larger, giving the old one back piece by piece.
 bool SeenTable::grow() {
-  const std::size_t wanted = std::min(count_ + count_ / 3 + 1, most_bytes_ / sizeof(Bucket));
+  const std::size_t wanted = std::min(count_ + count_ / 5 + 1, most_bytes_ / sizeof(Bucket));
   if (wanted < count_ + count_ / 16) return false;
   Bucket* old = buckets_;
   const std::size_t old_count = count_;

@@ -2,7 +2,7 @@
 //
 // An entry is the 128-bit hash of a position, seven of whose bits say whether it is there and on the current path.
 // Entries stand in buckets of one cache line; a position whose bucket is full goes to the next one with room. The table
-// grows in steps of a third, bucket order kept, so that old memory is given back while it is copied and both never
+// grows in steps of a fifth, bucket order kept, so that old memory is given back while it is copied and both never
 // exceed the new size. At the cap it goes on: a new position takes the place of an old one that is not on the path from
 // the root, for forgetting an ancestor could make the search run in circles.
 #pragma once

@@ -294,9 +294,8 @@ Card Tableau::take(const Move& move, Undo& undo) {
   }
 }
 
-void Tableau::give_back(const Move& move, const Undo& undo) {
+void Tableau::give_back(const Move& move, const Undo& undo, Card card) {
   const int index = move.from_index;
-  const Card card = undo.card;
   switch (move.from) {
     case Place::kTableau:
       pile_changes(index);
@@ -363,27 +362,33 @@ void Tableau::give(const Move& move, Card card, Undo& undo) {
   }
 }
 
-void Tableau::take_back(const Move& move, const Undo& undo) {
+Card Tableau::take_back(const Move& move, const Undo& undo) {
   const int index = move.to_index;
   switch (move.to) {
-    case Place::kTableau:
+    case Place::kTableau: {
+      const Card card = top(index);
       pile_changes(index);
       take_from_pile(index, 1);
       pile_changed(index);
-      return;
-    case Place::kCell:
+      return card;
+    }
+    case Place::kCell: {
+      const Card card = cells_[index];
       cells_[index] = kNoCard;
       empty_cells_ |= std::uint64_t{1} << index;
-      key_ -= zobrist_.cell[hash_face_[undo.card]];
-      return;
+      key_ -= zobrist_.cell[hash_face_[card]];
+      return card;
+    }
     case Place::kFoundation:
       set_height(undo.foundation, height_[undo.foundation] - 1);
-      return;
-    default:
-      key_ -= zobrist_.hole[hash_face_[hole_.back()]];
+      return make_card(height_[undo.foundation], rules_.foundation_suits[undo.foundation]);
+    default: {
+      const Card card = hole_.back();
+      key_ -= zobrist_.hole[hash_face_[card]];
       hole_.pop_back();
       key_ += zobrist_.hole[hash_face_[hole_.back()]];
-      return;
+      return card;
+    }
   }
 }
 
@@ -420,8 +425,7 @@ void Tableau::make(const Move& move, Undo& undo) {
       put_run_home(move.from_index, undo);
       return;
     }
-    undo.card = take(move, undo);
-    give(move, undo.card, undo);
+    give(move, take(move, undo), undo);
   }
   if (touches_waste) key_ += waste_key();
   if (move.from == Place::kStock && !has_waste()) recompute_key();  // an empty stock changes what is alike
@@ -451,8 +455,7 @@ void Tableau::unmake(const Move& move, const Undo& undo) {
       pile_changed(from);
       return;
     }
-    take_back(move, undo);
-    give_back(move, undo);
+    give_back(move, undo, take_back(move, undo));
   }
   waste_ = undo.old_waste;
   redeals_used_ -= undo.redealt;

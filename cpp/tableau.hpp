@@ -10,6 +10,7 @@
 #include "moves.hpp"
 #include "rules.hpp"
 #include "switches.hpp"
+#include "weights.hpp"
 
 namespace winnable {
 
@@ -28,8 +29,9 @@ class Tableau {
 
   // What a search needs besides.
   const Key& key() const { return key_; }
+  Key exact_key() const;  // with all symmetries off: the same only if every card lies in the same place
   bool key_after(const Move& move, Key& key) const;  // the hash a move leads to, without making it; false if not known
-  int promise() const;                               // how near to a win it looks; higher is better
+  int promise(const Weights& weights) const;         // how near to a win it looks; higher is better
   bool forced_move(Move& move) const;                // a move that can be made without trying others
   void search_moves(MoveList& moves) const;          // enough moves to find a win if there is one; the best come last
   void expand(const Move& move, MoveList& elementary) const;
@@ -56,9 +58,9 @@ class Tableau {
   void insert_talon(int index, Card card, std::uint8_t id);
   void remove_talon(int index);
   Card take(const Move& move, Undo& undo);
-  void give_back(const Move& move, const Undo& undo);
+  void give_back(const Move& move, const Undo& undo, Card card);
   void give(const Move& move, Card card, Undo& undo);
-  void take_back(const Move& move, const Undo& undo);
+  Card take_back(const Move& move, const Undo& undo);
   void move_cards(int from, int to, int count);
   void deal(Undo& undo);
   void undeal(const Undo& undo);
@@ -115,6 +117,11 @@ class Tableau {
   void to_cells(MoveList& moves, Move move, bool searching) const;
   void within_tableau(MoveList& moves, const Openings& open, int pile, bool into_spaces, bool searching) const;
   void from_foundations(MoveList& moves, const Openings& open, bool searching) const;
+  bool moves_sequences() const;  // the next five: sequence_moves.cpp
+  int sequence_capacity(int spaces) const;
+  int usable_spaces() const;
+  void sequence_moves(MoveList& moves, const Openings& open, int pile, bool into_space) const;
+  void expand_sequence(int from, int to, int count, std::uint64_t spaces, MoveList& elementary) const;
   bool is_worth_trying(int pile, int count, bool into_space, bool& then_home) const;
   template <typename Do>
   void each_reserve(Do&& act) const;

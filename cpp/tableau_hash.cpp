@@ -129,6 +129,18 @@ Key Tableau::waste_key(int waste, int talon_size, int redeals_used) const {
   return key;
 }
 
+// Moves name cells and foundations, which the hash of the search takes as alike.
+Key Tableau::exact_key() const {
+  Key key = key_;
+  for (int cell = 0; cell < rules_.cells; ++cell) {
+    if (cells_[cell] != kNoCard) key += mixed(zobrist_.cell[cells_[cell]] ^ zobrist_.pile[cell]);
+  }
+  for (std::size_t f = 0; f < rules_.foundation_suits.size(); ++f) {
+    key += mixed(zobrist_.waste_size[height_[f]] ^ zobrist_.pile[f]);
+  }
+  return key;
+}
+
 void Tableau::recompute_key() {
   decide_symmetries();
   key_ = {};

@@ -67,6 +67,7 @@ void Tableau::search_moves(MoveList& moves) const {
   if (must_fill()) return forced_fills(moves);
   const Openings open = openings();
   const bool plays_stock = has_waste() && switches_.stock_closure;
+  const bool with_sequences = moves_sequences();
   const auto waste_move = [](int waste) {
     Move move = transfer(Place::kWaste, 0, Place::kTableau, 0);
     move.waste = static_cast<std::uint8_t>(waste);
@@ -93,18 +94,22 @@ void Tableau::search_moves(MoveList& moves) const {
   }
   // 3. Back from a foundation.
   from_foundations(moves, open, true);
-  // 4. Within the tableau, into a space.
-  if (has_space()) {
-    for (int i = 0; i < rules_.piles; ++i) within_tableau(moves, open, open.order[i], true, true);
-  }
-  // 5. From the waste and the reserve to the tableau.
+  // 4. From the waste and the reserve to the tableau.
   each_waste([&](const Move& move, Card card) { to_tableau(moves, open, move, card, true); });
   each_reserve([&](int index, Card card) {
     to_tableau(moves, open, transfer(Place::kReserve, index, Place::kTableau, 0), card, true);
   });
+  // 5. Within the tableau, into a space.
+  if (has_space()) {
+    for (int i = 0; i < rules_.piles; ++i) {
+      within_tableau(moves, open, open.order[i], true, true);
+      if (with_sequences) sequence_moves(moves, open, open.order[i], true);
+    }
+  }
   // 6. Within the tableau, onto a card.
   for (int i = 0; i < rules_.piles; ++i) {
     const int pile = open.order[i];
+    if (with_sequences) sequence_moves(moves, open, pile, false);
     const bool is_single = size_[pile] && (rules_.groups == Groups::kNo || run_length(pile) == 1);
     if (is_single && !(open.single >> top(pile) & 1)) continue;  // the common case, decided without a call
     within_tableau(moves, open, pile, false, true);
@@ -296,6 +301,10 @@ void Tableau::expand(const Move& move, MoveList& elementary) const {
       elementary.push_back(redeal_move());
       deals(0, move.waste);
     }
+  }
+  if (move.count > 1 && rules_.groups == Groups::kNo && move.to == Place::kTableau) {
+    const std::uint64_t spaces = usable_spaces() ? empty_piles_ & ~(std::uint64_t{1} << move.to_index) : 0;
+    return expand_sequence(move.from_index, move.to_index, move.count, spaces, elementary);
   }
   Move plain = move;
   plain.waste = kAsItIs;

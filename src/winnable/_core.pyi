@@ -85,8 +85,12 @@ class Cancel:
 class Options:
     """How to search."""
 
-    strategy: int
+    best_first: int
+    restarts: int
+    complete: int
+    is_smart: bool
     switches: Switches
+    weights: list[int]
     exact: bool
     seconds: float
     positions: int

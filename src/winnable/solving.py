@@ -10,20 +10,15 @@ from typing import Literal
 
 from . import _core
 from .engine import MoveCodec, core_layout, core_rules
-from .errors import BadInput, listing
+from .errors import BadInput
 from .moves import Move
 from .referee import Dealt
+from .schedules import shares_for
+from .weights import Weights, core_weights, weights_for
 
 Verdict = Literal["winnable", "unwinnable", "unknown"]
 Reason = Literal["time", "positions", "memory", "cancelled"]
 
-STRATEGIES = {
-    "auto": "what suits the game: complete where that finds wins as fast, else smart",
-    "complete": "exhaustive search only",
-    "streamlined": "quick search that finds wins but proves no loss",
-    "smart": "a tenth of the limits streamlined, the rest complete",
-}
-_STRATEGY_NUMBERS = {"complete": 0, "streamlined": 1, "smart": 2, "auto": 3}
 _VERDICTS: tuple[Verdict, ...] = ("winnable", "unwinnable", "unknown")
 _REASONS: tuple[Reason | None, ...] = (None, "time", "positions", "memory", "cancelled")
 _NO_LIMIT = 2**64 - 1
@@ -92,6 +87,8 @@ class Result:
     """The most memory used for table and path."""
     seconds: float
     """Engine time."""
+    strategy: str
+    """The engines and their shares of the positions."""
 
     @property
     def length(self) -> int | None:
@@ -118,19 +115,24 @@ def solve(
     switches: Switches | None = None,
     exact: bool = False,
     cancel: Cancel | None = None,
+    weights: Weights | None = None,
 ) -> Result:
-    """Whether a deal or position can be won. `exact` remembers whole positions instead of hashes, for checking."""
-    if strategy not in STRATEGIES:
-        raise BadInput(f'there is no strategy "{strategy}"; the strategies are {listing(STRATEGIES, "and")}')
+    """Whether a deal or position can be won. `exact` remembers whole positions instead of hashes, for checking.
+
+    `weights` say what makes a position promising to the streamlined search; those for the kind of game are the default.
+    """
+    shares = shares_for(strategy, deal.rules)
     limits = limits or Limits()
     limits.check()
     options = _core.Options()
-    options.strategy = _STRATEGY_NUMBERS[strategy]
+    options.best_first, options.restarts, options.complete = shares.best_first, shares.restarts, shares.complete
+    options.is_smart = strategy == "smart"
     options.exact = exact
     options.seconds = math.inf if limits.seconds is None else limits.seconds
     options.positions = _NO_LIMIT if limits.positions is None else limits.positions
     options.bytes = limits.memory_bytes
     options.switches = _core_switches(switches or Switches())
+    options.weights = core_weights(weights or weights_for(deal.rules))
     found = _core.solve(
         core_rules(deal.rules), core_layout(deal.rules, deal.layout), options, (cancel or Cancel()).core
     )
@@ -148,6 +150,7 @@ def solve(
         replaced=found.replaced,
         memory_bytes=found.bytes,
         seconds=found.seconds,
+        strategy=str(shares),
     )
 
 

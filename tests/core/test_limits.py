@@ -46,6 +46,18 @@ def test_a_small_table_goes_on_correctly_when_full() -> None:
     assert small.positions > large.positions
 
 
+def test_a_packed_path_does_not_change_the_search() -> None:
+    """With little memory most of the path is packed, and moves are listed again when the search comes back."""
+    for name, seed in (("freecell-1-cell", 3), ("fore-cell-same-suit", 2), ("freecell-4-pile", 1), ("canfield", 5)):
+        little, much = (
+            solve(deal(name, seed), Limits(positions=60_000, memory_bytes=size), "complete")
+            for size in (1 << 22, 1 << 30)
+        )
+        assert little.replaced == 0
+        if much.verdict == "unwinnable":
+            assert (little.verdict, little.unique, little.deepest) == (much.verdict, much.unique, much.deepest)
+
+
 MEASURE = """
 import resource, sys
 from winnable import deal
@@ -73,10 +85,17 @@ def test_the_byte_cap_holds_in_resident_memory() -> None:
 
 
 def test_a_stored_position_costs_at_most_24_bytes() -> None:
-    """Table overhead and a path of ordinary length counted in; a little is allowed for what Python itself takes."""
+    """Table overhead and the path counted in; a little is allowed for what Python itself takes."""
     resident, stored, _ = measured("klondike", 22, 512, 10_000_000)
     assert stored > 1_500_000
     assert (resident - (1 << 20)) / stored <= 24
+
+
+def test_a_position_on_an_endless_path_costs_little_more() -> None:
+    """Here the search goes two million moves deep, so that nearly every position stored is on the path as well."""
+    resident, stored, _ = measured("freecell", 5, 512, 8_000_000)
+    assert stored > 1_000_000
+    assert (resident - (4 << 20)) / stored <= 27
 
 
 def test_a_search_is_cancelled_from_another_thread() -> None:

@@ -14,7 +14,8 @@ from ..errors import BadInput, counted
 from ..game import Deal
 from ..notation import describe_move, write_moves, write_standard
 from ..referee import replay
-from ..solving import STRATEGIES, Limits, Result, solve
+from ..schedules import STRATEGIES
+from ..solving import Limits, Result, solve
 from ..state import State
 from .common import (
     GAME_HELP,
@@ -54,7 +55,10 @@ _DEFAULT_SECONDS = 60.0
     "--memory", type=int, default=1024, metavar="MB", help="Memory for the positions of a deal.  [default: 1024]"
 )
 @click.option(
-    "--strategy", type=click.Choice(list(STRATEGIES)), default="auto", help="Which engines to use.  [default: auto]"
+    "--strategy",
+    default="auto",
+    metavar="NAME|SHARES",
+    help=f"Which engines to use: {', '.join(STRATEGIES)}, or shares such as best-first=4,complete=1.  [default: auto]",
 )
 @click.option(
     "--export", type=click.Choice(["text", "json", "freecell"]), help="Print only the moves of the win, in this form."
@@ -129,6 +133,7 @@ def as_object(deal: Deal, result: Result) -> dict[str, object]:
         "memory_bytes": result.memory_bytes,
         "stored": result.stored,
         "replaced": result.replaced,
+        "strategy": result.strategy,
     }
 
 
@@ -149,6 +154,8 @@ def _sentence(result: Result) -> str:
     if result.verdict == "winnable":
         return f"winnable: a win in {counted(result.length or 0, 'elementary move')}"
     if result.verdict == "unwinnable":
+        if result.positions == 0:
+            return "unwinnable: whatever is played, some cards block each other for ever"
         return "unwinnable: every line of play was searched, and none wins"
     limit = {"time": "the time", "positions": "the positions", "memory": "the memory", "cancelled": "your patience"}
     return f"unknown: {limit[result.reason or 'cancelled']} ran out"
@@ -161,7 +168,8 @@ def _show(deal: Deal, result: Result) -> None:
     print_text(
         faint(
             f"{result.positions:,} positions, {result.unique:,} of them new, {result.forced:,} forced moves, "
-            f"{result.seconds:.3f} s ({rate / 1e6:.1f} million a second), {result.memory_bytes / 2**20:.1f} MB"
+            f"{result.seconds:.3f} s ({rate / 1e6:.1f} million a second), {result.memory_bytes / 2**20:.1f} MB\n"
+            f"engines: {result.strategy}"
         )
     )
     if result.moves is None:
