@@ -5,15 +5,6 @@
 #include "tableau.hpp"
 
 namespace winnable {
-namespace {
-
-using Faces = std::uint64_t;  // a set of cards, a bit for each
-
-bool has(Faces set, Card card) { return set >> card & 1; }
-Faces only(Card card) { return Faces{1} << card; }
-
-}  // namespace
-
 // See blocking.hpp. Only grows sets until nothing changes.
 bool Tableau::is_blocked() const {
   Faces can_be_taken = 0;  // by now, or at some time

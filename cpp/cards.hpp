@@ -20,6 +20,11 @@ constexpr int suit_of(Card card) { return card & 3; }
 constexpr bool is_red(Card card) { return card & 1; }
 constexpr Card make_card(int step, int suit) { return static_cast<Card>(4 * step + suit); }
 
+// A set of faces, a bit for each.
+using Faces = std::uint64_t;
+constexpr bool has(Faces set, Card card) { return set >> card & 1; }
+constexpr Faces only(Card card) { return Faces{1} << card; }
+
 // A 128-bit hash. Parts of a position are added, so that places which are alike may be added in any order.
 struct Key {
   std::uint64_t low = 0;

@@ -222,7 +222,9 @@ template <typename Game>
 Result solve_family(const Rules& rules, const Layout& layout, const Options& options, Control& control) {
   control.give(options.limits.seconds);
   Result result;
-  if (allowed(rules, options.switches).blocking && Game(rules, layout, Switches{}).is_blocked()) {
+  const Switches switches = allowed(rules, options.switches);
+  const Game start(rules, layout, Switches{});
+  if ((switches.blocking && start.is_blocked()) || (switches.relaxation && start.is_refuted())) {
     result.verdict = Verdict::kUnwinnable;
     result.seconds = control.elapsed();
     return result;

@@ -1,6 +1,7 @@
 #include "squares.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 
 #include "grid_connectivity.hpp"
@@ -84,30 +85,56 @@ void AccordionGame::unmake(const Move& move, const Undo& undo) {
 
 // Sequences
 
-SequenceGame::SequenceGame(const Rules& rules, const Layout& layout, const Switches&) : Squares(rules, layout) {}
+SequenceGame::SequenceGame(const Rules& rules, const Layout& layout, const Switches&) : Squares(rules, layout) {
+  for (int left = 0; left < kFaces; ++left) {
+    for (int card = 0; card < kFaces; ++card) {
+      if (!follows(static_cast<Card>(card), static_cast<Card>(left))) continue;
+      after_[left] |= std::uint64_t{1} << card;
+      before_[card] |= std::uint64_t{1} << left;
+    }
+  }
+}
 
-bool SequenceGame::takes(int gap, Card card) const {
+// The cards that a gap takes, a bit for each face.
+std::uint64_t SequenceGame::taken_by(int gap) const {
+  std::uint64_t faces = 0;
   const int column = gap % columns_;
   if (rules_.from_left) {
     if (column > 0) {
-      if (follows(card, squares_[gap - 1])) return true;
-    } else if (step_of(card) == 1 && (!rules_.fixed_suit || suit_of(card) == gap / columns_ % kSuits)) {
-      return true;
+      if (squares_[gap - 1] != kNoCard) faces |= after_[squares_[gap - 1]];
+    } else {
+      const int row = gap / columns_ % kSuits;
+      faces |= (rules_.fixed_suit ? std::uint64_t{1} << row : std::uint64_t{0xF}) << kSuits;
     }
   }
   if (rules_.from_right) {
-    if (column < columns_ - 1) return follows(squares_[gap + 1], card);
-    return step_of(card) == rules_.max_rank - 1;
+    if (column == columns_ - 1) {
+      faces |= std::uint64_t{0xF} << kSuits * (rules_.max_rank - 1);
+    } else if (squares_[gap + 1] != kNoCard) {
+      faces |= before_[squares_[gap + 1]];
+    }
   }
-  return false;
+  return faces;
 }
 
 void SequenceGame::legal_moves(MoveList& moves) const {
   const int size = static_cast<int>(squares_.size());
+  std::array<std::uint64_t, 2> there{};  // of each face the last square, and in two decks the other one
+  std::array<std::array<std::uint8_t, kFaces>, 2> where;
+  for (int square = 0; square < size; ++square) {
+    const Card card = squares_[square];
+    if (card == kNoCard) continue;
+    const std::size_t copy = there[0] >> card & 1;
+    there[copy] |= std::uint64_t{1} << card;
+    where[copy][card] = static_cast<std::uint8_t>(square);
+  }
   for (int gap = 0; gap < size; ++gap) {
     if (squares_[gap] != kNoCard) continue;
-    for (int from = 0; from < size; ++from) {
-      if (squares_[from] != kNoCard && takes(gap, squares_[from])) moves.push_back(move_of(from, gap));
+    const std::uint64_t taken = taken_by(gap);
+    for (std::size_t copy = 0; copy < 2; ++copy) {
+      for (std::uint64_t faces = taken & there[copy]; faces; faces &= faces - 1) {
+        moves.push_back(move_of(where[copy][__builtin_ctzll(faces)], gap));
+      }
     }
   }
 }

@@ -1,6 +1,7 @@
 // Positions of the games without a tableau: accordion, sequences and grid. All three are rows of top cards.
 #pragma once
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,7 @@ class Squares {
   const Key& key() const { return key_; }
   const Key& exact_key() const { return key_; }
   bool is_blocked() const { return false; }
+  bool is_refuted() const { return false; }
   bool forced_move(Move&) const { return false; }
   bool key_after(const Move&, Key&) const { return false; }
   void expand(const Move& move, MoveList& elementary) const { elementary.push_back(move); }
@@ -72,7 +74,10 @@ class SequenceGame : public Squares {
     return card != kNoCard && left != kNoCard && step_of(card) == step_of(left) + 1 &&
            suits_agree(rules_.sequence_policy, card, left);
   }
-  bool takes(int gap, Card card) const;
+  std::uint64_t taken_by(int gap) const;
+
+  std::array<std::uint64_t, kFaces> after_{};   // for each card those that may follow it, a bit for each
+  std::array<std::uint64_t, kFaces> before_{};  // and those it may follow
 };
 
 class GridGame : public Squares {

@@ -4,6 +4,7 @@
 #include "grid_connectivity.hpp"
 #include "partial_runs.hpp"
 #include "pile_symmetry.hpp"
+#include "relaxation.hpp"
 #include "safe_foundation.hpp"
 #include "stock_closure.hpp"
 #include "suit_reduction.hpp"
@@ -20,6 +21,7 @@ Switches allowed(const Rules& rules, const Switches& wanted) {
   result.twin_symmetry &= twin_symmetry_applies(rules);
   result.stock_closure &= stock_closure_applies(rules);
   result.blocking &= blocking_applies(rules);
+  result.relaxation &= relaxation_applies(rules);
   result.grid_connectivity &= grid_connectivity_applies(rules);
   return result;
 }

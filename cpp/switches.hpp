@@ -14,6 +14,7 @@ struct Switches {
   bool twin_symmetry = false;      // twin_symmetry.hpp
   bool stock_closure = false;      // stock_closure.hpp
   bool blocking = false;           // blocking.hpp
+  bool relaxation = false;         // relaxation.hpp
   bool grid_connectivity = false;  // grid_connectivity.hpp
 
   // Streamliners: searches that may miss wins, and so prove nothing.

@@ -9,6 +9,7 @@ namespace winnable {
 namespace {
 
 constexpr std::size_t kFirstBuckets = 1024;
+constexpr std::size_t kSmall = std::size_t{2} << 20;         // bytes up to which the table doubles
 constexpr std::size_t kReleaseEvery = std::size_t{1} << 20;  // bytes of the old table given back at a time
 
 void* mapped_memory(std::size_t bytes) {
@@ -54,9 +55,12 @@ bool SeenTable::contains(const Key& key) const {
   return false;
 }
 
-// Copies the entries in order into a table a fifth larger, giving the old one back piece by piece.
+// Copies the entries in order into a table a fifth larger (twice as large while it is small), giving the old one back
+// piece by piece.
 bool SeenTable::grow() {
-  const std::size_t wanted = std::min(count_ + count_ / 5 + 1, most_bytes_ / sizeof(Bucket));
+  const bool is_small = count_ * sizeof(Bucket) < kSmall;
+  const std::size_t larger = is_small ? 2 * count_ : count_ + count_ / 5;
+  const std::size_t wanted = std::min(larger, most_bytes_ / sizeof(Bucket));
   if (wanted < count_ + count_ / 16) return false;
   Bucket* old = buckets_;
   const std::size_t old_count = count_;

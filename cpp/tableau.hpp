@@ -23,6 +23,7 @@ class Tableau {
   void legal_moves(MoveList& moves) const;
   bool is_won() const;
   bool is_blocked() const;  // surely lost, see blocking.hpp; false says nothing
+  bool is_refuted() const;  // the same by relaxation.hpp
   void make(const Move& move, Undo& undo);
   void unmake(const Move& move, const Undo& undo);
   Layout layout() const;

@@ -94,8 +94,20 @@ void Tableau::search_moves(MoveList& moves) const {
   }
   // 3. Back from a foundation.
   from_foundations(moves, open, true);
-  // 4. From the waste and the reserve to the tableau.
-  each_waste([&](const Move& move, Card card) { to_tableau(moves, open, move, card, true); });
+  // 4. From the waste and the reserve to the tableau. Where the stock does not come round for ever, to turn past cards
+  // is not taken back, so that comes after all that needs no turning.
+  const bool turning_costs = plays_stock && rules_.redeals != kUnlimited;
+  const auto needs_turning = [&](const Move& move) { return turning_costs && move.waste != waste_; };
+  if (turning_costs) {
+    each_waste([&](const Move& move, Card card) {
+      if (!needs_turning(move)) return;
+      to_tableau(moves, open, move, card, true);
+      to_home(moves, move, card);
+    });
+  }
+  each_waste([&](const Move& move, Card card) {
+    if (!needs_turning(move)) to_tableau(moves, open, move, card, true);
+  });
   each_reserve([&](int index, Card card) {
     to_tableau(moves, open, transfer(Place::kReserve, index, Place::kTableau, 0), card, true);
   });
@@ -120,7 +132,9 @@ void Tableau::search_moves(MoveList& moves) const {
       to_tableau(moves, open, transfer(Place::kCell, cell, Place::kTableau, 0), cells_[cell], true);
   }
   // 8. Home.
-  each_waste([&](const Move& move, Card card) { to_home(moves, move, card); });
+  each_waste([&](const Move& move, Card card) {
+    if (!needs_turning(move)) to_home(moves, move, card);
+  });
   each_reserve(
       [&](int index, Card card) { to_home(moves, transfer(Place::kReserve, index, Place::kFoundation, 0), card); });
   for (int cell = 0; cell < rules_.cells; ++cell) {

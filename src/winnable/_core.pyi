@@ -76,6 +76,7 @@ class Switches:
     stock_closure: bool
     grid_connectivity: bool
     blocking: bool
+    relaxation: bool
 
 class Cancel:
     """Makes a search stop that runs in another thread."""

@@ -55,6 +55,7 @@ class Switches:
     stock_closure: bool = True
     grid_connectivity: bool = True
     blocking: bool = True
+    relaxation: bool = True
 
     @classmethod
     def none(cls) -> "Switches":
