@@ -7,9 +7,11 @@
 
 namespace winnable {
 
+// Not where spaces are filled by force: the pile that a sequence leaves would be filled before it has arrived.
 bool Tableau::moves_sequences() const {
-  return switches_.sequence_moves && rules_.groups == Groups::kNo && rules_.build != Policy::kNoBuild &&
-         !only_waste_to_tableau();
+  const bool stay_empty =
+      rules_.spaces == Spaces::kAny || rules_.spaces == Spaces::kKings || rules_.spaces == Spaces::kNoBuild;
+  return switches_.sequence_moves && rules_.groups == Groups::kNo && rules_.build != Policy::kNoBuild && stay_empty;
 }
 
 // How many cards can go from one pile to another with so many spaces besides.

@@ -60,7 +60,8 @@ def test_deals_that_other_solvers_call_lost_are_won(row: dict[str, str]) -> None
 @pytest.mark.parametrize("lost", json.loads((DATA / "lost-wins.json").read_text()), ids=lambda lost: f"{lost['seed']}")
 def test_wins_that_a_shortcut_once_lost_are_found(lost: dict[str, Any]) -> None:
     game = Game("lost", "lost", read_rules(lost["rules"]))
-    assert solve(game.deal(lost["seed"], "solvitaire")).verdict == "winnable"
+    for strategy in ("auto", "best-first=1,complete=1", "complete"):
+        assert solve(game.deal(lost["seed"], "solvitaire"), strategy=strategy).verdict == "winnable"
 
 
 def test_the_partial_run_trap_is_won() -> None:
