@@ -23,10 +23,8 @@ GAMES = {
         "freecell freecell-3-cell freecell-2-cell freecell-7-pile freecell-6-pile bakers-game eight-off "
         "seahaven-towers fore-cell siegecraft stronghold two-cell"
     ),
-    "open": (
-        "beleaguered-castle streets-and-alleys fan flower-garden somerset king-albert raglan spanish-patience thirty "
-        "castles-of-spain northwest-territory klondike-reserve"
-    ),
+    "open": "beleaguered-castle streets-and-alleys fan somerset spanish-patience thirty castles-of-spain",
+    "reserve": "king-albert raglan flower-garden northwest-territory klondike-reserve",
     "stock": (
         "klondike-two-deck-9 gargantua-redeal ultra-klondike-2-deck canfield klondike-deal-1 klondike gargantua "
         "east-haven canfield-strict"

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <stdexcept>
 
+#include "shorten.hpp"
 #include "shuffle.hpp"
 #include "solver.hpp"
 #include "state.hpp"
@@ -86,6 +87,24 @@ Result solve_from_python(const Rules& rules, const Layout& layout, const Options
   }
   if (interrupted) throw nb::python_error();
   return result;
+}
+
+std::vector<std::uint32_t> shorten_from_python(const Rules& rules, const Layout& layout,
+                                               const std::vector<std::uint32_t>& win, double seconds) {
+  MoveList moves;
+  for (const std::uint32_t number : win) moves.push_back(unpacked(number));
+  bool interrupted = false;
+  const auto wants_stop = [&] {
+    nb::gil_scoped_acquire hold;
+    interrupted = interrupted || PyErr_CheckSignals() != 0;
+    return interrupted;
+  };
+  {
+    nb::gil_scoped_release release;
+    moves = shortened(rules, layout, moves, seconds, wants_stop);
+  }
+  if (interrupted) throw nb::python_error();
+  return packed_all(moves);
 }
 
 void bind_rules(nb::module_& m) {
@@ -232,6 +251,8 @@ void bind_solver(nb::module_& m) {
       .def_prop_ro("replaced", [](const Result& r) { return r.counters.replaced; });
   m.def("solve", &solve_from_python, "rules"_a, "layout"_a, "options"_a, "cancel"_a,
         "Search a position; other Python threads run meanwhile.");
+  m.def("shortened", &shorten_from_python, "rules"_a, "layout"_a, "win"_a, "seconds"_a,
+        "Make a win in elementary moves shorter; other Python threads run meanwhile.");
 }
 
 }  // namespace

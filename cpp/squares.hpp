@@ -22,6 +22,7 @@ class Squares {
   Layout layout() const;
   const Key& key() const { return key_; }
   const Key& exact_key() const { return key_; }
+  const Key& place_key() const { return key_; }
   bool is_blocked() const { return false; }
   bool is_refuted() const { return false; }
   bool forced_move(Move&) const { return false; }

@@ -30,6 +30,7 @@ class Tableau {
 
   // What a search needs besides.
   const Key& key() const { return key_; }
+  Key place_key() const { return key_ + zobrist_.waste_size[waste_]; }  // and how far the stock is turned
   Key exact_key() const;  // with all symmetries off: the same only if every card lies in the same place
   bool key_after(const Move& move, Key& key) const;  // the hash a move leads to, without making it; false if not known
   int promise(const Weights& weights) const;         // how near to a win it looks; higher is better

@@ -5,6 +5,7 @@
 >>> state = winnable.State(deal)
 """
 
+from .advice import Advisor, Status, status
 from .cards import Card
 from .catalogue import all_games, deal, deal_from_id, find_game
 from .dealing import DEALERS
@@ -14,13 +15,14 @@ from .layout import Layout
 from .moves import Move, parse_move
 from .referee import replay
 from .rules import Rules, read_rules
-from .solving import Limits, Result, solve
+from .solving import Limits, Result, shorten, solve
 from .state import State
 
 __version__ = "0.1.0"
 
 __all__ = [
     "DEALERS",
+    "Advisor",
     "BadDeal",
     "BadInput",
     "BadMove",
@@ -35,6 +37,7 @@ __all__ = [
     "Result",
     "Rules",
     "State",
+    "Status",
     "all_games",
     "deal",
     "deal_from_id",
@@ -42,5 +45,7 @@ __all__ = [
     "parse_move",
     "read_rules",
     "replay",
+    "shorten",
     "solve",
+    "status",
 ]

@@ -114,3 +114,6 @@ class Result:
 
 def solve(rules: Rules, layout: Layout, options: Options, cancel: Cancel) -> Result:
     """Search a position; other Python threads run meanwhile."""
+
+def shortened(rules: Rules, layout: Layout, win: list[int], seconds: float) -> list[int]:
+    """Make a win in elementary moves shorter; other Python threads run meanwhile."""

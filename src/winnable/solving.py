@@ -5,6 +5,7 @@ With only a limit in positions the same input gives the same output, always.
 """
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Literal
 
@@ -12,7 +13,7 @@ from . import _core
 from .engine import MoveCodec, core_layout, core_rules
 from .errors import BadInput
 from .moves import Move
-from .referee import Dealt
+from .referee import Dealt, replay
 from .schedules import shares_for
 from .weights import Weights, core_weights, weights_for
 
@@ -153,6 +154,22 @@ def solve(
         seconds=found.seconds,
         strategy=str(shares),
     )
+
+
+def shorten(deal: Dealt, moves: Sequence[Move], seconds: float) -> tuple[Move, ...]:
+    """A win that is no longer than the one given, and shorter the more seconds there are.
+
+    Bounded searches from each position of the win look for a quicker way to a later one. Lengths are counted in
+    elementary moves, stock turns and redeals among them.
+    """
+    if not seconds > 0:
+        raise BadInput(f"shortening takes more than 0 seconds, not {seconds}")
+    if not replay(deal, moves).is_won():
+        raise BadInput("only a win can be made shorter, and these moves do not win")
+    codec = MoveCodec(deal.rules)
+    numbers = [number for number in map(codec.number, moves) if number is not None]
+    found = _core.shortened(core_rules(deal.rules), core_layout(deal.rules, deal.layout), numbers, seconds)
+    return tuple(map(codec.move, found))
 
 
 def _core_switches(switches: Switches) -> _core.Switches:

@@ -44,6 +44,8 @@ def kind_of(rules: Rules) -> str:
         return "runs"
     if rules.stock.size:
         return "stock" if moves_groups else "single-stock"
+    if rules.reserve.size:
+        return "reserve"
     return "cells" if rules.cells.count else "open"
 
 

@@ -104,3 +104,43 @@ def test_perft_counts() -> None:
     found = json.loads(told("perft", "klondike", "--seed", "1", "--depth", "4", "--json"))
     assert found == {"deal": "klondike:solvitaire:1", "counts": [3, 7, 16, 40]}
     assert " 40" in told("perft", "klondike", "--seed", "1", "--depth", "4")
+
+
+def test_a_win_can_be_made_shorter() -> None:
+    plain, short = (
+        json.loads(told("solve", "klondike", "--seed", "7", "--positions", "300000", *more, "--json"))["length"]
+        for more in ((), ("--shorten", "0.5"))
+    )
+    assert short < plain
+
+
+def test_the_engines_can_be_chosen_and_are_told() -> None:
+    assert "engines: best-first=4,complete=1" in told(
+        "solve", "freecell", "--seed", "3", "--strategy", "best-first=4,complete=1"
+    )
+    result = run("solve", "freecell", "--seed", "3", "--strategy", "luck=9")
+    assert result.exit_code == 2
+    assert "the engines are best-first, restarts and complete" in result.stderr
+
+
+def test_a_hint_names_a_move_and_judges_all() -> None:
+    found = json.loads(told("hint", "klondike", "--seed", "7", "--json"))
+    assert found["verdict"] == "winnable"
+    assert found["moves"][found["hint"]] == "winnable"
+    after = json.loads(told("hint", "klondike", "--seed", "7", "--played", found["hint"], "--json"))
+    assert after["played"] == [found["hint"]]
+    assert "keeps the win" in told("hint", "klondike", "--seed", "7")
+    assert "loses the game" in told("hint", "klondike", "--seed", "1")
+
+
+def test_hints_that_make_no_sense_are_refused() -> None:
+    assert run("hint", "klondike").exit_code == 2
+    refused = run("hint", "klondike", "--seed", "7", "--played", "t1-t2")
+    assert refused.exit_code == 2
+    assert "t1-t2" in refused.stderr
+
+
+def test_hints_and_warnings_at_the_table() -> None:
+    text = told("play", "freecell", "--seed", "5", stdin="?\nwarn\nquit\n")
+    assert "t7-f" in text
+    assert "A move that loses the game is told" in text

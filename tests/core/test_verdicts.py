@@ -162,3 +162,43 @@ def test_renaming_suits_never_changes_a_verdict(name: str) -> None:
             for suits in ((0, 1, 2, 3), (2, 1, 0, 3), (0, 3, 2, 1), (1, 0, 3, 2))
         }
         assert len(verdicts - {"unknown"}) <= 1
+
+
+SMALL_KING_ALBERT = {
+    "max rank": 7,
+    "tableau piles": {"count": 5, "build policy": "red-black", "diagonal deal": True},
+    "foundations": {"removable": True},
+    "reserve": {"size": 5},
+}
+
+
+@pytest.mark.parametrize("seed", [348, 1754, 637, 689, 794, 930])
+def test_king_albert_deals_that_need_cards_back_from_the_foundations(seed: int) -> None:
+    stays = merged(SMALL_KING_ALBERT, {"foundations": {"removable": False}})
+    loose, strict = (Game("small", "small", read_rules(rules)) for rules in (SMALL_KING_ALBERT, stays))
+    assert solve(strict.deal(seed, "solvitaire")).verdict == "unwinnable"
+    for strategy in ("auto", "complete"):
+        found = solve(loose.deal(seed, "solvitaire"), strategy=strategy)
+        assert found.moves is not None
+        assert replay(loose.deal(seed, "solvitaire"), found.moves).is_won()
+
+
+@pytest.mark.parametrize("stock", [7, 8])
+def test_the_last_stock_cards_in_canfield_are_not_forced(stock: int) -> None:
+    """With a stock that is not a whole number of deals, which of the last cards is on top depends on the others."""
+    rules = {
+        "max rank": 5,
+        "tableau piles": {"count": 3, "build policy": "red-black", "spaces policy": "auto-reserve-then-any",
+                          "move built group": "whole-pile"},
+        "foundations": {"base card": "random", "initial cards": "one"},
+        "stock": {"size": stock, "deal count": 3, "redeal": True},
+        "reserve": {"size": 20 - 1 - stock - 3, "stacked": True},
+    }  # fmt: skip
+    game = Game("small", "small", read_rules(rules))
+    verdicts = set()
+    for seed in range(1, 81):
+        plain = solve(game.deal(seed, "solvitaire"), switches=Switches.none(), strategy="complete").verdict
+        verdicts.add(plain)
+        assert solve(game.deal(seed, "solvitaire"), strategy="complete").verdict == plain, seed
+        assert solve(game.deal(seed, "solvitaire")).verdict == plain, seed
+    assert verdicts == {"winnable", "unwinnable"}

@@ -6,6 +6,7 @@ from .. import __version__
 from .common import SentencesGroup
 from .deal import deal_command
 from .games import games_command
+from .hint import hint_command
 from .perft import perft_command
 from .play import play_command
 from .rules import rules_command
@@ -23,6 +24,7 @@ def main() -> None:
     winnable rules spider                   read its rules
     winnable deal freecell --seed 11982 --dealer microsoft
     winnable solve klondike --seed 7        can it be won?
+    winnable hint klondike --seed 7         which moves keep the win?
     winnable play klondike --seed 7         play it here
     winnable rules --check my-game.json     check a game of your own
 
@@ -37,6 +39,7 @@ for command in (
     solve_command,
     play_command,
     verify_command,
+    hint_command,
     perft_command,
 ):
     main.add_command(command)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from ..advice import Advisor
 from ..errors import BadInput, counted, quoted
 from ..game import Deal
 from ..moves import CELL, FOUNDATION, TABLEAU, Move, parse_move
@@ -38,11 +39,13 @@ w-t2       from the waste         r1-t4   from the reserve
 deal       turn the stock         redeal turn the waste over
 home       play every card that can go to a foundation
 moves      list the legal moves
+?          a hint                 warn    tell when a move loses the game, or stop telling
 undo, u    take the last move back (u 5: five moves)
 restart    begin again            save FILE  write the game to a file
 reveal     show face-down cards   quit, q    stop; winnable play --resume goes on"""
 _STANDARD_HELP = "26, 7a, 4h standard notation works as well, and carries whole sequences"
 _NUMBER_HELP = "3          the third move of the list"
+_HINT_SECONDS = 2.0
 _NUMBER = re.compile("[0-9]{1,6}")
 
 
@@ -125,6 +128,8 @@ class _Table:
             self.state.push(move)
         self.reveal = False
         self.is_over = False
+        self.warns = False
+        self.advisor = Advisor(saved.deal)
 
     def run(self) -> None:
         """Read and carry out commands until the player stops."""
@@ -188,7 +193,12 @@ class _Table:
                 return
             case "quit" | "q" | "exit":
                 self.quit()
-            case "help" | "?":
+            case "?" | "hint":
+                self.show_text(self.hint())
+            case "warn":
+                self.warns = not self.warns
+                self.show_text("A move that loses the game is told from now on." if self.warns else "No more warnings.")
+            case "help" | "h":
                 self.show_text(
                     f"{_HELP}\n{_STANDARD_HELP if has_standard_notation(self.state.rules) else _NUMBER_HELP}"
                 )
@@ -209,6 +219,29 @@ class _Table:
             case _:
                 self.play(line)
 
+    def hint(self) -> str:
+        """What to play, if that can be found out soon."""
+        if self.state.is_won():
+            return "The game is won."
+        found = self.advisor.status(self.state, _HINT_SECONDS)
+        if found.hint is not None:
+            return f"{found.hint}   {describe_move(self.state, found.hint)}"
+        if found.verdict == "unwinnable":
+            return "This position cannot be won any more; undo goes back."
+        return f"Not found in {_HINT_SECONDS:g} seconds."
+
+    def warn(self) -> None:
+        """Tell if the game was just lost."""
+        lost = self.advisor.verdict(self.state, _HINT_SECONDS) == "unwinnable"
+        moves = self.state.moves
+        if not lost or not moves:
+            return
+        last = self.state.pop()
+        was_winnable = self.advisor.verdict(self.state, _HINT_SECONDS) == "winnable"
+        self.state.push(last)
+        if was_winnable:
+            self.show_text("That move loses the game: it could be won before it. undo takes it back.")
+
     def play(self, line: str) -> None:
         """Play the elementary moves that a line stands for, all or none of them."""
         played = 0
@@ -221,6 +254,8 @@ class _Table:
                 self.state.pop()
             raise
         self.after_change()
+        if self.warns:
+            self.warn()
 
     def moves_of(self, line: str) -> list[Move]:
         """The elementary moves of a typed line: a move, a sequence move, or the number of a listed move."""

@@ -1,5 +1,6 @@
 """`winnable solve`: can this deal be won?"""
 
+import dataclasses
 import json
 import re
 import sys
@@ -16,6 +17,7 @@ from ..notation import describe_move, write_moves, write_standard
 from ..referee import replay
 from ..schedules import STRATEGIES
 from ..solving import Limits, Result, solve
+from ..solving import shorten as shortened
 from ..state import State
 from .common import (
     GAME_HELP,
@@ -61,6 +63,9 @@ _DEFAULT_SECONDS = 60.0
     help=f"Which engines to use: {', '.join(STRATEGIES)}, or shares such as best-first=4,complete=1.  [default: auto]",
 )
 @click.option(
+    "--shorten", type=float, metavar="SECONDS", help="Spend so long on making the win of a single deal shorter."
+)
+@click.option(
     "--export", type=click.Choice(["text", "json", "freecell"]), help="Print only the moves of the win, in this form."
 )
 @click.option("--exit-verdict", is_flag=True, help="Exit with 10 for winnable, 20 for unwinnable, 0 for unknown.")
@@ -77,6 +82,7 @@ def solve_command(
     positions: int | None,
     memory: int,
     strategy: str,
+    shorten: float | None,
     export: str | None,
     exit_verdict: bool,
     as_json: bool,
@@ -87,6 +93,7 @@ def solve_command(
     winnable solve klondike --seed 7
     winnable solve freecell --seed 11982 --dealer microsoft
     winnable solve my-game.json --seeds 1-1000 --timeout 5
+    winnable solve klondike --seed 7 --shorten 1
     winnable solve freecell --seed 1 --dealer microsoft --export freecell
 
     The exit code is 0 whatever the verdict, unless --exit-verdict asks for another.
@@ -96,14 +103,18 @@ def solve_command(
     limits = Limits(seconds=timeout, positions=positions, memory_bytes=memory << 20)
     limits.check()
     if seeds is not None:
-        if seed is not None or deal_file is not None or export is not None or exit_verdict:
-            raise BadInput("--seeds solves many deals; it does not go with --seed, --deal, --export or --exit-verdict")
+        if seed is not None or deal_file is not None or shorten is not None or export is not None or exit_verdict:
+            raise BadInput(
+                "--seeds solves many deals; it does not go with --seed, --deal, --shorten, --export or --exit-verdict"
+            )
         _solve_many(game_name, dealer, _range(seeds), limits, strategy, as_json)
         return
     if seed is None and deal_file is None and ":" not in game_name:
         raise BadInput("say which deal is meant, with --seed, --seeds or --deal")
     deal = chosen_deal(game_name, seed, dealer, deal_file)
     result = solve(deal, limits, strategy)
+    if shorten is not None and result.moves is not None:
+        result = dataclasses.replace(result, moves=shortened(deal, result.moves, shorten))
     _check(deal, result)
     if export is not None:
         _export(deal, result, export)
