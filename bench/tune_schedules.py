@@ -24,6 +24,9 @@ CANDIDATES = (
     "restarts=4,complete=1",
     "restarts=1,complete=4",
     "best-first=1,restarts=1,complete=1",
+    "beam=1,complete=1",
+    "beam=4,complete=1",
+    "best-first=1,beam=1,complete=1",
 )
 FIRST_SEED = 1_000_000
 SCHEDULES = Path(__file__).parents[1] / "src/winnable/schedules.json"

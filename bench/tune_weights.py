@@ -40,10 +40,10 @@ FIRST_SEED = 1_000_000
 WEIGHTS = Path(__file__).parents[1] / "src/winnable/weights.json"
 
 
-def cost(deals: list[Deal], weights: Weights, limit: int, give_up: float = math.inf) -> float:
+def cost(deals: list[Deal], weights: Weights, limit: int, strategy: str, give_up: float = math.inf) -> float:
     total = 0.0
     for done, deal in enumerate(deals):
-        result = solve(deal, Limits(positions=limit), "streamlined", weights=weights)
+        result = solve(deal, Limits(positions=limit), strategy, weights=weights)
         total += math.log(max(result.positions, 100) if result.moves else 4 * limit)
         least = total + (len(deals) - done - 1) * math.log(100)
         if least / len(deals) > give_up:
@@ -68,13 +68,14 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--deals", type=int, default=10, help="of each game")
     parser.add_argument("--positions", type=int, default=20_000, help="limit for each deal")
+    parser.add_argument("--strategy", default="best-first=1", help="the engine to tune for")
     parser.add_argument("--games", help="only these")
     parser.add_argument("--dry-run", action="store_true")
     arguments = parser.parse_args()
     names = (arguments.games or GAMES[arguments.kind]).split()
     deals = [find_game(name).deal(FIRST_SEED + i) for i in range(arguments.deals) for name in names]
     best = json.loads(WEIGHTS.read_text())[arguments.kind]
-    best_cost = cost(deals, best, arguments.positions)
+    best_cost = cost(deals, best, arguments.positions, arguments.strategy)
     print(f"{len(deals)} deals; the weights there are cost {best_cost:.3f}", flush=True)
     rng = random.Random(arguments.kind)
     ends = time.monotonic() + 60 * arguments.minutes
@@ -82,7 +83,7 @@ def main() -> None:
     while time.monotonic() < ends:
         candidate = changed(best, rng)
         tries += 1
-        found = cost(deals, candidate, arguments.positions, best_cost)
+        found = cost(deals, candidate, arguments.positions, arguments.strategy, best_cost)
         if found <= best_cost and candidate != best:
             if found < best_cost:
                 print(f"{tries:5} {found:.3f} {json.dumps(candidate)}", flush=True)

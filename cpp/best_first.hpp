@@ -1,10 +1,12 @@
-// Best-first search: always goes on from the position that looks nearest to a win. It finds wins fast and proves
-// nothing.
+// Search by promise: goes on from the positions that look nearest to a win, in the order that `Open` keeps (best-first
+// or a beam). It finds wins fast and proves nothing.
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
+#include "frontier.hpp"
 #include "moves.hpp"
 #include "search.hpp"
 #include "table.hpp"
@@ -12,26 +14,25 @@
 
 namespace winnable {
 
-template <typename Game>
+template <typename Game, typename Open>
 class BestFirst {
  public:
   BestFirst(Game& game, Control& control, const Limits& limits, const Weights& weights)
-      : game_(game), control_(control), limits_(limits), weights_(weights), table_(limits.bytes / 2) {}
+      : game_(game), control_(control), limits_(limits), weights_(weights) {}
 
   // Searches until a win is found, nothing is left, or so many positions were looked up in all; can be called again to
   // go on.
   Verdict run(std::uint64_t positions) {
     limits_.positions = positions;
     reason_ = Reason::kNone;
-    if (nodes_.empty()) {
-      nodes_.push_back({kNone, {}});
-      path_.push_back({0, {}});
-      if (settle()) return Verdict::kWinnable;
-      consider();
-    }
+    if (nodes_.empty() && begin()) return Verdict::kWinnable;
     while (reason_ == Reason::kNone) {
-      const std::uint32_t best = next();
-      if (best == kNone) return Verdict::kUnwinnable;
+      const std::uint32_t best = open_.take();
+      if (best == kNoNode) {
+        if (!open_.begin_again()) return Verdict::kUnwinnable;
+        if (begin()) return Verdict::kWinnable;
+        continue;
+      }
       go_to(best);
       if (expand()) return Verdict::kWinnable;
       check_limits();
@@ -49,8 +50,6 @@ class BestFirst {
   }
 
  private:
-  static constexpr std::uint32_t kNone = 0xFFFFFFFF;
-
   struct Node {
     std::uint32_t parent;
     Move move;  // that led here
@@ -59,6 +58,19 @@ class BestFirst {
     std::uint32_t node;
     Undo undo;
   };
+
+  // Begins at the root, with nothing seen. True if the game is won without a choice.
+  bool begin() {
+    while (path_.size() > 1) unmake();
+    path_.clear();
+    nodes_.clear();
+    table_.emplace(limits_.bytes / 2);
+    nodes_.push_back({kNoNode, {}});
+    path_.push_back({0, {}});
+    if (settle()) return true;
+    consider();
+    return false;
+  }
 
   // Makes a move from the last position of the path, as a new node.
   void make_new(const Move& move) {
@@ -90,26 +102,14 @@ class BestFirst {
   // Puts the last position of the path on the list of those to go on from, if it is new.
   bool consider() {
     ++counters_.positions;
-    if (table_.insert(game_.key()) != SeenTable::Answer::kNew) return false;
+    if (table_->insert(game_.key()) != SeenTable::Answer::kNew) return false;
     ++counters_.unique;
     const auto depth = static_cast<int>(path_.size());
     counters_.deepest = std::max<std::uint64_t>(counters_.deepest, path_.size());
     const int promise = game_.promise(weights_) + weights_(Feature::kDepth) * depth / kDepthScale;
     const int score = std::clamp(promise + kMiddle, 0, kScores - 1);
-    open_[score].push_back(path_.back().node);
-    best_ = std::max(best_, score);
+    open_.add(path_.back().node, score);
     return true;
-  }
-
-  std::uint32_t next() {
-    for (; best_ >= 0; --best_) {
-      auto& bucket = open_[best_];
-      if (bucket.empty()) continue;
-      const std::uint32_t node = bucket.back();
-      bucket.pop_back();
-      return node;
-    }
-    return kNone;
   }
 
   // Walks from the last position to another one over the last position they have in common.
@@ -138,11 +138,11 @@ class BestFirst {
     known_.resize(generated_.size());
     for (std::size_t i = 0; i < generated_.size(); ++i) {
       known_[i] = game_.key_after(generated_[i], keys_[i]);
-      if (known_[i]) table_.prefetch(keys_[i]);
+      if (known_[i]) table_->prefetch(keys_[i]);
     }
     const std::size_t length = path_.size();
     for (std::size_t i = 0; i < generated_.size(); ++i) {
-      if (known_[i] && table_.contains(keys_[i])) {
+      if (known_[i] && table_->contains(keys_[i])) {
         ++counters_.positions;
         continue;
       }
@@ -162,25 +162,23 @@ class BestFirst {
     const Reason polled = control_.poll();
     if (polled != Reason::kNone) reason_ = polled;
     // Nodes and the lists of open ones grow by doubling, so they are counted in full and twice.
-    const std::size_t bytes = table_.bytes() + 2 * nodes_.size() * (sizeof(Node) + sizeof(std::uint32_t));
+    const std::size_t bytes = table_->bytes() + 2 * nodes_.size() * (sizeof(Node) + sizeof(std::uint32_t));
     counters_.bytes = std::max<std::uint64_t>(counters_.bytes, bytes);
-    counters_.stored = table_.size();
-    if (bytes > limits_.bytes || table_.is_replacing()) reason_ = Reason::kMemory;
+    counters_.stored = table_->size();
+    if (bytes > limits_.bytes || table_->is_replacing()) reason_ = Reason::kMemory;
   }
 
   static constexpr int kDepthScale = 8;  // the weight of the depth is given in such parts
-  static constexpr int kScores = 1 << 13;
   static constexpr int kMiddle = kScores / 2;
 
   Game& game_;
   Control& control_;
   Limits limits_;
   const Weights weights_;
-  SeenTable table_;
+  std::optional<SeenTable> table_;
   std::vector<Node> nodes_;
   std::vector<Step> path_;
-  std::vector<std::vector<std::uint32_t>> open_ = std::vector<std::vector<std::uint32_t>>(kScores);
-  int best_ = -1;
+  Open open_;
   MoveList generated_;
   std::vector<Key> keys_;
   std::vector<char> known_;

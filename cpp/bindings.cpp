@@ -212,6 +212,8 @@ void bind_solver(nb::module_& m) {
           "best_first", [](const Options& o) { return o.shares.best_first; },
           [](Options& o, int value) { o.shares.best_first = value; })
       .def_prop_rw(
+          "beam", [](const Options& o) { return o.shares.beam; }, [](Options& o, int value) { o.shares.beam = value; })
+      .def_prop_rw(
           "restarts", [](const Options& o) { return o.shares.restarts; },
           [](Options& o, int value) { o.shares.restarts = value; })
       .def_prop_rw(

@@ -133,14 +133,15 @@ class Rounds {
       : limits_(options.limits), shares_(options.shares), control_(control) {
     Switches quick = options.switches;
     quick.suit_blind = true;
-    const bool has_quick = shares_.best_first > 0 || shares_.restarts > 0;
-    const bool is_mixed = has_quick && shares_.complete > 0;
+    const int quick_engines = (shares_.best_first > 0) + (shares_.beam > 0) + (shares_.restarts > 0);
+    const bool is_mixed = quick_engines > 0 && shares_.complete > 0;
     Limits part = limits_;
     if (is_mixed) part.bytes = limits_.bytes / kQuickMemoryPart;
-    if (shares_.best_first > 0 && shares_.restarts > 0) part.bytes /= 2;
+    if (quick_engines > 1) part.bytes /= static_cast<std::size_t>(quick_engines);
     if (shares_.restarts > 0) restarts_.emplace(rules, layout, quick, part, control);
     quick.greedy_foundation = quick.sequence_moves = true;
     if (shares_.best_first > 0) best_first_.emplace(rules, layout, quick, part, control, options.weights);
+    if (shares_.beam > 0) beam_.emplace(rules, layout, quick, part, control, options.weights);
     if (is_mixed) part.bytes = limits_.bytes - limits_.bytes / kQuickMemoryPart;
     if (shares_.complete > 0) complete_.emplace(rules, layout, options.switches, part, control, options.exact);
   }
@@ -159,13 +160,15 @@ class Rounds {
         if (stopped) reason_ = engine->reason();
         return found == Verdict::kWinnable || stopped;
       };
-      if (turn(best_first_, shares_.best_first) || turn(restarts_, shares_.restarts)) return;
+      if (turn(best_first_, shares_.best_first) || turn(beam_, shares_.beam) || turn(restarts_, shares_.restarts))
+        return;
       // One that is exhausted has proved nothing; one without memory or with its part used up has had its chance.
       if (best_first_ && best_first_->reason() != Reason::kPositions) shares_.best_first = 0;
+      if (beam_ && beam_->reason() != Reason::kPositions) shares_.beam = 0;
       if (restarts_ && restarts_->reason() != Reason::kPositions) shares_.restarts = 0;
       if (complete_) {
-        if (quick_is_over()) shares_.best_first = shares_.restarts = 0;
-        const bool alone = shares_.best_first == 0 && shares_.restarts == 0;
+        if (quick_is_over()) shares_.best_first = shares_.beam = shares_.restarts = 0;
+        const bool alone = shares_.best_first == 0 && shares_.beam == 0 && shares_.restarts == 0;
         complete_->run(
             plus(complete_->counters().positions, alone ? left() : std::min(positions(shares_.complete), left())));
         if (complete_->verdict() != Verdict::kUnknown || complete_->reason() != Reason::kPositions) return;
@@ -187,6 +190,7 @@ class Rounds {
       if (engine->reason() != Reason::kNone) result.reason = engine->reason();
     };
     look(best_first_);
+    look(beam_);
     look(restarts_);
     look(complete_);
     if (reason_ != Reason::kNone) result.reason = reason_;
@@ -196,7 +200,8 @@ class Rounds {
 
  private:
   std::uint64_t quick_positions() const {
-    return (best_first_ ? best_first_->counters().positions : 0) + (restarts_ ? restarts_->counters().positions : 0);
+    return (best_first_ ? best_first_->counters().positions : 0) + (beam_ ? beam_->counters().positions : 0) +
+           (restarts_ ? restarts_->counters().positions : 0);
   }
   std::uint64_t left() const {
     const std::uint64_t used = quick_positions() + (complete_ ? complete_->counters().positions : 0);
@@ -212,7 +217,8 @@ class Rounds {
   const Limits limits_;
   Shares shares_;
   Control& control_;
-  std::optional<Engine<Game, BestFirst<Game>>> best_first_;
+  std::optional<Engine<Game, BestFirst<Game, BestOpen>>> best_first_;
+  std::optional<Engine<Game, BestFirst<Game, BeamOpen>>> beam_;
   std::optional<Engine<Game, Restarts<Game>>> restarts_;
   std::optional<Engine<Game, DepthFirst<Game>>> complete_;
   Reason reason_ = Reason::kNone;

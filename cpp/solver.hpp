@@ -16,6 +16,7 @@ namespace winnable {
 // How much of the positions each engine gets; 0: it is not used.
 struct Shares {
   int best_first = 0;     // best_first.hpp, finds wins only
+  int beam = 0;           // the same, level by level
   int restarts = 0;       // restarts.hpp, finds wins only
   int complete = 1;       // depth_first.hpp
   bool is_smart = false;  // the first two get only a tenth of the limits

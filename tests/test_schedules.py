@@ -45,7 +45,7 @@ def test_shares_as_text() -> None:
     [
         ("clever", 'there is no strategy "clever"'),
         ("best-first=x", '"best-first=x" is not a share'),
-        ("magic=3", "the engines are best-first, restarts and complete"),
+        ("magic=3", "the engines are best-first, beam, restarts and complete"),
         ("complete=0", "gives no engine a share"),
     ],
 )

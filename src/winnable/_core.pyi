@@ -87,6 +87,7 @@ class Options:
     """How to search."""
 
     best_first: int
+    beam: int
     restarts: int
     complete: int
     is_smart: bool

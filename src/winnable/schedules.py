@@ -1,13 +1,13 @@
 """Schedules: which engines search a game, and how much each gets of the positions.
 
-Three engines take turns: `best-first` and `restarts` find wins fast and prove nothing, `complete` proves. The shares
+Engines take turns: `best-first`, `beam` and `restarts` find wins fast and prove nothing, `complete` proves. The shares
 that suit each game are data, in `schedules.json`, measured by `bench/tune_schedules.py`; a game that is not listed gets
 those of its kind.
 """
 
 import json
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
@@ -15,6 +15,7 @@ from .errors import BadInput, listing
 from .rules import Rules
 from .weights import kind_of
 
+ENGINES = ("best-first", "beam", "restarts", "complete")
 STRATEGIES = {
     "auto": "the shares measured for the game, or for its kind",
     "complete": "exhaustive search only",
@@ -28,11 +29,12 @@ class Shares:
     """How much each engine gets, in proportion; 0 is nothing."""
 
     best_first: int = 0
+    beam: int = 0
     restarts: int = 0
     complete: int = 0
 
     def __str__(self) -> str:
-        shares = {"best-first": self.best_first, "restarts": self.restarts, "complete": self.complete}
+        shares = dict(zip(ENGINES, (self.best_first, self.beam, self.restarts, self.complete), strict=True))
         return ",".join(f"{engine}={share}" for engine, share in shares.items() if share)
 
 
@@ -51,14 +53,13 @@ def shares_for(strategy: str, rules: Rules) -> Shares:
     shares = data.games.get(rules.digest) or data.kinds[kind_of(rules)]
     if strategy == "auto":
         return shares
-    if not (shares.best_first or shares.restarts):
+    if not (shares.best_first or shares.beam or shares.restarts):
         shares = data.kinds[kind_of(rules)]
-    complete = shares.complete if strategy == "smart" else 0
-    return Shares(shares.best_first, shares.restarts, complete or (strategy == "smart"))
+    return replace(shares, complete=max(1, shares.complete) if strategy == "smart" else 0)
 
 
 def _read_shares(text: str) -> Shares:
-    shares = {"best-first": 0, "restarts": 0, "complete": 0}
+    shares = dict.fromkeys(ENGINES, 0)
     for part in text.split(","):
         match = re.fullmatch(r"([a-z-]+)=(\d{1,3})", part.strip())
         if not match or match[1] not in shares:

@@ -127,7 +127,8 @@ def solve(
     limits = limits or Limits()
     limits.check()
     options = _core.Options()
-    options.best_first, options.restarts, options.complete = shares.best_first, shares.restarts, shares.complete
+    options.best_first, options.beam = shares.best_first, shares.beam
+    options.restarts, options.complete = shares.restarts, shares.complete
     options.is_smart = strategy == "smart"
     options.exact = exact
     options.seconds = math.inf if limits.seconds is None else limits.seconds

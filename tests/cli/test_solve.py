@@ -120,7 +120,7 @@ def test_the_engines_can_be_chosen_and_are_told() -> None:
     )
     result = run("solve", "freecell", "--seed", "3", "--strategy", "luck=9")
     assert result.exit_code == 2
-    assert "the engines are best-first, restarts and complete" in result.stderr
+    assert "the engines are best-first, beam, restarts and complete" in result.stderr
 
 
 def test_a_hint_names_a_move_and_judges_all() -> None:

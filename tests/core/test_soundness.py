@@ -37,7 +37,7 @@ def compare(deal: Deal, told: str) -> bool:
     )
     searches["auto"] = solve(deal, Limits(positions=200_000))
     searches["little memory"] = solve(deal, Limits(positions=200_000, memory_bytes=1 << 20), "complete")
-    for engine in ("best-first=1", "restarts=1"):
+    for engine in ("best-first=1", "beam=1", "restarts=1"):
         searches[engine] = solve(deal, Limits(positions=20_000), engine)
     for name, found in searches.items():
         assert found.verdict in (plain.verdict, "unknown"), f"{name}: {told}"
