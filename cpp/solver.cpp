@@ -166,13 +166,13 @@ class Rounds {
       if (best_first_ && best_first_->reason() != Reason::kPositions) shares_.best_first = 0;
       if (beam_ && beam_->reason() != Reason::kPositions) shares_.beam = 0;
       if (restarts_ && restarts_->reason() != Reason::kPositions) shares_.restarts = 0;
-      if (complete_) {
+      if (shares_.complete > 0) {
         if (quick_is_over()) shares_.best_first = shares_.beam = shares_.restarts = 0;
         const bool alone = shares_.best_first == 0 && shares_.beam == 0 && shares_.restarts == 0;
-        complete_->run(
-            plus(complete_->counters().positions, alone ? left() : std::min(positions(shares_.complete), left())));
-        if (complete_->verdict() != Verdict::kUnknown || complete_->reason() != Reason::kPositions) return;
-        any = true;
+        if (turn(complete_, alone ? 0 : shares_.complete)) return;
+        if (alone) complete_->run(plus(complete_->counters().positions, left()));
+        if (alone || complete_->verdict() == Verdict::kUnwinnable) return;
+        if (complete_->reason() == Reason::kMemory) shares_.complete = 0;  // the quick ones go on
       }
       if (!any) return;
     }
