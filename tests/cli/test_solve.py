@@ -123,6 +123,15 @@ def test_the_engines_can_be_chosen_and_are_told() -> None:
     assert "the engines are best-first, beam, restarts and complete" in result.stderr
 
 
+def test_a_win_is_walked_forward_and_back() -> None:
+    text = told("solve", "freecell", "--seed", "3", "--step", stdin="\n\nb\n99999\nnonsense\nq\n")
+    assert "1 of " in text
+    assert text.count("2 of ") >= 1
+    assert "Won, after" in text
+    assert "Enter next, b back" in text
+    assert run("solve", "freecell", "--seed", "3", "--step", "--json").exit_code == 2
+
+
 def test_a_hint_names_a_move_and_judges_all() -> None:
     found = json.loads(told("hint", "klondike", "--seed", "7", "--json"))
     assert found["verdict"] == "winnable"

@@ -31,6 +31,7 @@ from .common import (
     print_json,
     print_text,
 )
+from .step import walk
 
 _EXIT_CODES = {"winnable": 10, "unwinnable": 20, "unknown": 0}
 _MOST_MOVES_SHOWN = 200
@@ -68,6 +69,7 @@ _DEFAULT_SECONDS = 60.0
 @click.option(
     "--export", type=click.Choice(["text", "json", "freecell"]), help="Print only the moves of the win, in this form."
 )
+@click.option("--step", is_flag=True, help="Walk through the win on the drawn table, forward and back.")
 @click.option("--exit-verdict", is_flag=True, help="Exit with 10 for winnable, 20 for unwinnable, 0 for unknown.")
 @json_option
 @click.pass_context
@@ -84,6 +86,7 @@ def solve_command(
     strategy: str,
     shorten: float | None,
     export: str | None,
+    step: bool,
     exit_verdict: bool,
     as_json: bool,
 ) -> None:
@@ -98,14 +101,24 @@ def solve_command(
 
     The exit code is 0 whatever the verdict, unless --exit-verdict asks for another.
     """
+    if step and (as_json or export is not None):
+        raise BadInput("--step is for a person at the terminal; it does not go with --json or --export")
     if timeout is None and positions is None:
         timeout = _DEFAULT_SECONDS
     limits = Limits(seconds=timeout, positions=positions, memory_bytes=memory << 20)
     limits.check()
     if seeds is not None:
-        if seed is not None or deal_file is not None or shorten is not None or export is not None or exit_verdict:
+        if (
+            seed is not None
+            or deal_file is not None
+            or shorten is not None
+            or export is not None
+            or step
+            or exit_verdict
+        ):
             raise BadInput(
-                "--seeds solves many deals; it does not go with --seed, --deal, --shorten, --export or --exit-verdict"
+                "--seeds solves many deals; it does not go with --seed, --deal, --shorten, --export, --step or "
+                "--exit-verdict"
             )
         _solve_many(game_name, dealer, _range(seeds), limits, strategy, as_json)
         return
@@ -121,7 +134,9 @@ def solve_command(
     elif as_json:
         print_json(as_object(deal, result))
     else:
-        _show(deal, result)
+        _show(deal, result, with_moves=not step)
+        if step and result.moves is not None:
+            walk(deal, result.moves)
     ctx.exit(_EXIT_CODES[result.verdict] if exit_verdict else 0)
 
 
@@ -172,7 +187,7 @@ def _sentence(result: Result) -> str:
     return f"unknown: {limit[result.reason or 'cancelled']} ran out"
 
 
-def _show(deal: Deal, result: Result) -> None:
+def _show(deal: Deal, result: Result, *, with_moves: bool) -> None:
     print_text(heading(deal.game.title) + faint(f"  {deal.id}"))
     print_text(heading(_sentence(result)))
     rate = result.positions / result.seconds if result.seconds else 0
@@ -183,7 +198,7 @@ def _show(deal: Deal, result: Result) -> None:
             f"engines: {result.strategy}"
         )
     )
-    if result.moves is None:
+    if result.moves is None or not with_moves:
         return
     state = State(deal)
     for number, move in enumerate(result.moves[:_MOST_MOVES_SHOWN], 1):
