@@ -13,6 +13,7 @@ from .errors import BadDeal, BadInput, BadMove, BadRules, IllegalMove
 from .game import Deal, Game
 from .layout import Layout
 from .moves import Move, parse_move
+from .racing import race
 from .referee import replay
 from .rules import Rules, read_rules
 from .solving import Limits, Result, shorten, solve
@@ -43,6 +44,7 @@ __all__ = [
     "deal_from_id",
     "find_game",
     "parse_move",
+    "race",
     "read_rules",
     "replay",
     "shorten",

@@ -14,6 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from ..errors import BadInput, counted
 from ..game import Deal
 from ..notation import describe_move, write_moves, write_standard
+from ..racing import race
 from ..referee import replay
 from ..schedules import STRATEGIES
 from ..solving import Limits, Result, solve
@@ -64,6 +65,12 @@ _DEFAULT_SECONDS = 60.0
     help=f"Which engines to use: {', '.join(STRATEGIES)}, or shares such as best-first=4,complete=1.  [default: auto]",
 )
 @click.option(
+    "--threads",
+    type=click.IntRange(1, 2),
+    default=1,
+    help="2: the quick engines and the complete one race on two cores.  [default: 1]",
+)
+@click.option(
     "--shorten", type=float, metavar="SECONDS", help="Spend so long on making the win of a single deal shorter."
 )
 @click.option(
@@ -84,6 +91,7 @@ def solve_command(
     positions: int | None,
     memory: int,
     strategy: str,
+    threads: int,
     shorten: float | None,
     export: str | None,
     step: bool,
@@ -120,12 +128,12 @@ def solve_command(
                 "--seeds solves many deals; it does not go with --seed, --deal, --shorten, --export, --step or "
                 "--exit-verdict"
             )
-        _solve_many(game_name, dealer, _range(seeds), limits, strategy, as_json)
+        _solve_many(game_name, dealer, _range(seeds), limits, strategy, threads, as_json)
         return
     if seed is None and deal_file is None and ":" not in game_name:
         raise BadInput("say which deal is meant, with --seed, --seeds or --deal")
     deal = chosen_deal(game_name, seed, dealer, deal_file)
-    result = solve(deal, limits, strategy)
+    result = race(deal, limits, strategy) if threads > 1 else solve(deal, limits, strategy)
     if shorten is not None and result.moves is not None:
         result = dataclasses.replace(result, moves=shortened(deal, result.moves, shorten))
     _check(deal, result)
@@ -221,7 +229,9 @@ def _export(deal: Deal, result: Result, form: str) -> None:
         click.echo("\n".join(" ".join(words[start : start + 10]) for start in range(0, len(words), 10)))
 
 
-def _solve_many(game_name: str, dealer: str | None, seeds: range, limits: Limits, strategy: str, as_json: bool) -> None:
+def _solve_many(
+    game_name: str, dealer: str | None, seeds: range, limits: Limits, strategy: str, threads: int, as_json: bool
+) -> None:
     game = chosen_game(game_name)
     game.deal(seeds[0], dealer), game.deal(seeds[-1], dealer)  # refuse before the work begins, not after
     verdicts: Counter[str] = Counter()
@@ -229,7 +239,7 @@ def _solve_many(game_name: str, dealer: str | None, seeds: range, limits: Limits
     try:
         for seed in _with_progress(seeds, verdicts):
             deal = game.deal(seed, dealer)
-            result = solve(deal, limits, strategy)
+            result = race(deal, limits, strategy) if threads > 1 else solve(deal, limits, strategy)
             verdicts[result.verdict] += 1
             seconds += result.seconds
             if result.verdict == "unknown":
