@@ -1,7 +1,7 @@
 #include "solver.hpp"
 
 #include <algorithm>
-#include <optional>
+#include <memory>
 #include <stdexcept>
 #include <unordered_map>
 
@@ -128,6 +128,11 @@ std::uint64_t plus(std::uint64_t a, std::uint64_t b) { return a > kNoLimit - b ?
 // the complete one goes on alone.
 template <typename Game>
 class Rounds {
+  using ByPromise = Engine<Game, BestFirst<Game, BestOpen>>;
+  using ByBeam = Engine<Game, BestFirst<Game, BeamOpen>>;
+  using ByRestarts = Engine<Game, Restarts<Game>>;
+  using Complete = Engine<Game, DepthFirst<Game>>;
+
  public:
   Rounds(const Rules& rules, const Layout& layout, const Options& options, Control& control)
       : limits_(options.limits), shares_(options.shares), control_(control) {
@@ -138,12 +143,14 @@ class Rounds {
     Limits part = limits_;
     if (is_mixed) part.bytes = limits_.bytes / kQuickMemoryPart;
     if (quick_engines > 1) part.bytes /= static_cast<std::size_t>(quick_engines);
-    if (shares_.restarts > 0) restarts_.emplace(rules, layout, quick, part, control);
+    if (shares_.restarts > 0) restarts_ = std::make_unique<ByRestarts>(rules, layout, quick, part, control);
     quick.greedy_foundation = quick.sequence_moves = true;
-    if (shares_.best_first > 0) best_first_.emplace(rules, layout, quick, part, control, options.weights);
-    if (shares_.beam > 0) beam_.emplace(rules, layout, quick, part, control, options.weights);
+    if (shares_.best_first > 0)
+      best_first_ = std::make_unique<ByPromise>(rules, layout, quick, part, control, options.weights);
+    if (shares_.beam > 0) beam_ = std::make_unique<ByBeam>(rules, layout, quick, part, control, options.weights);
     if (is_mixed) part.bytes = limits_.bytes - limits_.bytes / kQuickMemoryPart;
-    if (shares_.complete > 0) complete_.emplace(rules, layout, options.switches, part, control, options.exact);
+    if (shares_.complete > 0)
+      complete_ = std::make_unique<Complete>(rules, layout, options.switches, part, control, options.exact);
   }
 
   void run() {
@@ -217,10 +224,10 @@ class Rounds {
   const Limits limits_;
   Shares shares_;
   Control& control_;
-  std::optional<Engine<Game, BestFirst<Game, BestOpen>>> best_first_;
-  std::optional<Engine<Game, BestFirst<Game, BeamOpen>>> beam_;
-  std::optional<Engine<Game, Restarts<Game>>> restarts_;
-  std::optional<Engine<Game, DepthFirst<Game>>> complete_;
+  std::unique_ptr<ByPromise> best_first_;
+  std::unique_ptr<ByBeam> beam_;
+  std::unique_ptr<ByRestarts> restarts_;
+  std::unique_ptr<Complete> complete_;
   Reason reason_ = Reason::kNone;
 };
 
