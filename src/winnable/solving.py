@@ -5,6 +5,7 @@ With only a limit in positions the same input gives the same output, always.
 """
 
 import math
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Literal
@@ -24,6 +25,7 @@ _VERDICTS: tuple[Verdict, ...] = ("winnable", "unwinnable", "unknown")
 _REASONS: tuple[Reason | None, ...] = (None, "time", "positions", "memory", "cancelled")
 _NO_LIMIT = 2**64 - 1
 _LEAST_BYTES = 1 << 20
+_LEAST_SECONDS = 0.001
 
 
 @dataclass(frozen=True)
@@ -160,17 +162,28 @@ def solve(
 def shorten(deal: Dealt, moves: Sequence[Move], seconds: float) -> tuple[Move, ...]:
     """A win that is no longer than the one given, and shorter the more seconds there are.
 
-    Bounded searches from each position of the win look for a quicker way to a later one. Lengths are counted in
-    elementary moves, stock turns and redeals among them.
+    The win given and others that the quick engines find soon are made shorter by bounded searches from each position
+    for a quicker way to a later one. Lengths are counted in elementary moves, stock turns and redeals among them.
     """
     if not seconds > 0:
         raise BadInput(f"shortening takes more than 0 seconds, not {seconds}")
     if not replay(deal, moves).is_won():
         raise BadInput("only a win can be made shorter, and these moves do not win")
+    ends = time.monotonic() + seconds
+    wins = [tuple(moves)]
+    for engine in ("beam=1", "best-first=1", "restarts=1"):
+        found = solve(deal, Limits(seconds=seconds / 12), engine)
+        if found.moves is not None:
+            wins.append(found.moves)
+    core = core_rules(deal.rules), core_layout(deal.rules, deal.layout)
     codec = MoveCodec(deal.rules)
-    numbers = [number for number in map(codec.number, moves) if number is not None]
-    found = _core.shortened(core_rules(deal.rules), core_layout(deal.rules, deal.layout), numbers, seconds)
-    return tuple(map(codec.move, found))
+
+    def shortened(win: tuple[Move, ...], for_seconds: float) -> tuple[Move, ...]:
+        numbers = [number for number in map(codec.number, win) if number is not None]
+        return tuple(map(codec.move, _core.shortened(*core, numbers, max(for_seconds, _LEAST_SECONDS))))
+
+    tried = [shortened(win, (ends - time.monotonic()) / (2 * len(wins))) for win in wins]
+    return shortened(min(tried, key=len), ends - time.monotonic())
 
 
 def _core_switches(switches: Switches) -> _core.Switches:
