@@ -142,7 +142,8 @@ class DepthFirst {
     game_.unmake(step.move, step.undo);
   }
 
-  // The moves left to try at a frame of which only the next one was kept.
+  // The moves left to try at a frame of which only the next one was kept. A disturbed order cannot be had again, so
+  // then all are tried; those tried before lead to positions seen.
   void list_again() {
     const Move next = path_.next_of_short();
     generated_.clear();
@@ -151,7 +152,7 @@ class DepthFirst {
       Key key;
       const bool is_seen = !exact_ && game_.key_after(move, key) && table_.contains(key);
       if (!is_seen) path_.push_untried(move);
-      if (move == next) break;
+      if (move == next && !disorder_) break;
     }
   }
 

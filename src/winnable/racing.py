@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from .referee import Dealt
 from .schedules import Shares, shares_for
-from .solving import Cancel, Limits, Result, solve
+from .solving import LEAST_BYTES, Cancel, Limits, Result, solve
 
 _LOOK_EVERY = 0.05  # seconds; Ctrl-C is noticed in between
 
@@ -21,7 +21,8 @@ def race(deal: Dealt, limits: Limits | None = None, strategy: str = "auto") -> R
     if not shares.complete or not (quick.best_first or quick.beam or quick.restarts):
         return solve(deal, limits, strategy)
     limits = limits or Limits()
-    half = replace(limits, memory_bytes=limits.memory_bytes // 2)
+    limits.check()
+    half = replace(limits, memory_bytes=max(limits.memory_bytes // 2, LEAST_BYTES))
     sides = (quick, Shares(complete=1))
     cancels = [Cancel() for _ in sides]
     with ThreadPoolExecutor(len(sides)) as pool:

@@ -24,7 +24,7 @@ Reason = Literal["time", "positions", "memory", "cancelled"]
 _VERDICTS: tuple[Verdict, ...] = ("winnable", "unwinnable", "unknown")
 _REASONS: tuple[Reason | None, ...] = (None, "time", "positions", "memory", "cancelled")
 _NO_LIMIT = 2**64 - 1
-_LEAST_BYTES = 1 << 20
+LEAST_BYTES = 1 << 20
 _LEAST_SECONDS = 0.001
 
 
@@ -42,8 +42,8 @@ class Limits:
             raise BadInput(f"the limit in seconds must be more than 0, not {self.seconds}")
         if self.positions is not None and self.positions < 1:
             raise BadInput(f"the limit in positions must be at least 1, not {self.positions}")
-        if self.memory_bytes < _LEAST_BYTES:
-            raise BadInput(f"the limit in memory must be at least {_LEAST_BYTES} bytes, not {self.memory_bytes}")
+        if self.memory_bytes < LEAST_BYTES:
+            raise BadInput(f"the limit in memory must be at least {LEAST_BYTES} bytes, not {self.memory_bytes}")
 
 
 @dataclass(frozen=True)

@@ -7,27 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
+from command_line import run, told
 from winnable import all_games
 from winnable.cli import main
-
-
-@pytest.fixture(autouse=True)
-def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games are kept in a folder of the test's own."""
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.chdir(tmp_path)
-
-
-def run(*arguments: str, stdin: str = "") -> Result:
-    return CliRunner().invoke(main, list(arguments), input=stdin)
-
-
-def told(*arguments: str, stdin: str = "") -> str:
-    result = run(*arguments, stdin=stdin)
-    assert result.exit_code == 0, result.output
-    return result.stdout
 
 
 def json_of(*arguments: str, stdin: str = "") -> Any:

@@ -4,25 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from winnable.cli import main
-
-
-@pytest.fixture(autouse=True)
-def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
-def run(*arguments: str, stdin: str = "") -> Result:
-    return CliRunner().invoke(main, list(arguments), input=stdin)
-
-
-def told(*arguments: str, stdin: str = "") -> str:
-    result = run(*arguments, stdin=stdin)
-    assert result.exit_code == 0, result.output
-    return result.stdout
-
+from command_line import run, told
 
 FREECELL = ("freecell", "--dealer", "microsoft", "--seed")
 
@@ -153,3 +136,9 @@ def test_hints_and_warnings_at_the_table() -> None:
     text = told("play", "freecell", "--seed", "5", stdin="?\nwarn\nquit\n")
     assert "t7-f" in text
     assert "A move that loses the game is told" in text
+
+
+def test_a_move_that_loses_the_game_is_told_if_wanted() -> None:
+    loses = "That move loses the game"
+    assert loses in told("play", "freecell-1-cell", "--seed", "2", stdin="warn\nt1-c1\nquit\n")
+    assert loses not in told("play", "freecell-1-cell", "--seed", "2", stdin="t1-c1\nquit\n")

@@ -7,8 +7,8 @@ import time
 
 import pytest
 
-from winnable import BadInput, deal
-from winnable.solving import Cancel, Limits, solve
+from winnable import BadInput, Deal, deal
+from winnable.solving import Cancel, Limits, Switches, solve
 
 HARD = ("spider", 1)
 """A deal that no search here decides soon."""
@@ -46,16 +46,22 @@ def test_a_small_table_goes_on_correctly_when_full() -> None:
     assert small.positions > large.positions
 
 
-def test_a_packed_path_does_not_change_the_search() -> None:
+@pytest.mark.parametrize(
+    ("dealt", "switches", "size"),
+    [
+        (deal("freecell", 11982, "microsoft"), Switches(), 2 << 20),
+        (deal("freecell-5-pile", 3), Switches.none(), 8 << 20),
+    ],
+)
+def test_a_packed_path_does_not_change_the_search(dealt: Deal, switches: Switches, size: int) -> None:
     """With little memory most of the path is packed, and moves are listed again when the search comes back."""
-    for name, seed in (("freecell-1-cell", 3), ("fore-cell-same-suit", 2), ("freecell-4-pile", 1), ("canfield", 5)):
-        little, much = (
-            solve(deal(name, seed), Limits(positions=60_000, memory_bytes=size), "complete")
-            for size in (1 << 22, 1 << 30)
-        )
-        assert little.replaced == 0
-        if much.verdict == "unwinnable":
-            assert (little.verdict, little.unique, little.deepest) == (much.verdict, much.unique, much.deepest)
+    little, much = (
+        solve(dealt, Limits(memory_bytes=bytes_), "complete", switches=switches) for bytes_ in (size, 1 << 30)
+    )
+    assert little.verdict == much.verdict == "unwinnable"
+    assert little.replaced == 0
+    assert (little.unique, little.deepest) == (much.unique, much.deepest)
+    assert much.deepest > 2 * (size >> 14), "so that the path is packed at all"
 
 
 MEASURE = """
