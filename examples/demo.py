@@ -44,6 +44,11 @@ def show(game: Game, seed: int, dealer: str | None) -> None:
     print_text(draw(state.rules, state.layout, colour=use_colour()))
 
 
+def shortened(text: str, width: int) -> str:
+    """The text, cut with a mark if it is too long."""
+    return text if len(text) <= width else text[: width - 1] + "…"
+
+
 def solve_some(game: Game) -> None:
     """Solve a few deals of a game and sum up; the referee replays every win."""
     found = []
@@ -59,7 +64,7 @@ def solve_some(game: Game) -> None:
     lengths = sorted(result.length for result in found if result.length is not None)
     typical = f"{lengths[len(lengths) // 2]:,} moves" if lengths else ""
     effort = f"{1000 * seconds / DEALS:8.1f} ms a deal  {positions:10,} positions"
-    print_text(f"{game.title[:31]:32} {marks}  {effort}  {typical:>12}")
+    print_text(f"{shortened(game.title, 31):32} {marks}  {effort}  {typical:>12}")
 
 
 def main() -> None:
@@ -72,7 +77,13 @@ def main() -> None:
     for name in SOLVED:
         solve_some(find_game(name))
     print_text(heading("\nGo on yourself"))
-    for command in ("games", "rules spider", "solve klondike --seed 7", "play freecell --seed 617 --dealer microsoft"):
+    for command in (
+        "games",
+        "rules spider",
+        "solve klondike --seed 7",
+        "hint klondike --seed 7",
+        "play freecell --seed 617 --dealer microsoft",
+    ):
         print_text(f"  .venv/bin/winnable {command}")
 
 
