@@ -198,6 +198,7 @@ void bind_switches(nb::module_& m) {
       .def_rw("twin_symmetry", &Switches::twin_symmetry)
       .def_rw("stock_closure", &Switches::stock_closure)
       .def_rw("grid_connectivity", &Switches::grid_connectivity)
+      .def_rw("placements", &Switches::placements)
       .def_rw("blocking", &Switches::blocking)
       .def_rw("relaxation", &Switches::relaxation);
 }

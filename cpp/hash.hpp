@@ -41,6 +41,7 @@ struct ZobristKeys {
   std::array<Key, kMaxCards + 1> waste_size;
   std::array<Key, 256> redeals;
   std::array<Key, kFaces> hole;
+  std::array<Key, 256> placed;  // what was placed last, see placements.hpp
 };
 
 const ZobristKeys& zobrist();

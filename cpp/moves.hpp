@@ -41,7 +41,7 @@ struct Undo {
   std::uint8_t redealt = 0;     // a redeal was used
   std::uint8_t turned_up = 0;   // a hidden card was turned up in the pile the move left
   std::uint8_t foundation = 0;  // which foundation was used
-  std::uint8_t card = 0;        // the card that was covered, the suit of a run put away, or how many were dealt
+  std::uint8_t card = 0;        // what was covered or placed before, the suit of a run put away, or how many were dealt
   std::uint8_t home_turned_up = 0;
   std::uint8_t home_foundation = 0;
   std::uint8_t talon_id = 0;

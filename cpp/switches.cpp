@@ -4,6 +4,7 @@
 #include "grid_connectivity.hpp"
 #include "partial_runs.hpp"
 #include "pile_symmetry.hpp"
+#include "placements.hpp"
 #include "relaxation.hpp"
 #include "safe_foundation.hpp"
 #include "stock_closure.hpp"
@@ -23,6 +24,7 @@ Switches allowed(const Rules& rules, const Switches& wanted) {
   result.blocking &= blocking_applies(rules);
   result.relaxation &= relaxation_applies(rules);
   result.grid_connectivity &= grid_connectivity_applies(rules);
+  result.placements &= placements_apply(rules);
   return result;
 }
 

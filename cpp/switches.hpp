@@ -16,6 +16,7 @@ struct Switches {
   bool blocking = false;           // blocking.hpp
   bool relaxation = false;         // relaxation.hpp
   bool grid_connectivity = false;  // grid_connectivity.hpp
+  bool placements = false;         // placements.hpp
 
   // Streamliners: searches that may miss wins, and so prove nothing.
   bool greedy_foundation = false;  // play to the foundation whenever possible

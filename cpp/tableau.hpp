@@ -8,7 +8,9 @@
 #include "hash.hpp"
 #include "layout.hpp"
 #include "moves.hpp"
+#include "placements.hpp"
 #include "rules.hpp"
+#include "safe_foundation.hpp"
 #include "switches.hpp"
 #include "weights.hpp"
 
@@ -82,6 +84,7 @@ class Tableau {
   void pile_changed(int pile) { key_ += pile_keys_[pile] = pile_key(pile); }
   Key waste_key() const { return waste_key(waste_, talon_size_, redeals_used_); }
   Key waste_key(int waste, int talon_size, int redeals_used) const;
+  Key placed_key(Placed placed) const;
   void recompute_key();
 
   // Rules
@@ -92,6 +95,9 @@ class Tableau {
     return count == 1 || rules_.complete_runs ? rules_.build : rules_.group_policy;
   }
   int foundation_for(Card card) const;
+  Card foundation_top(int foundation) const {
+    return make_card(height_[foundation] - 1, rules_.foundation_suits[foundation]);
+  }
   bool goes_home(Card card) const { return home_ >> card & 1; }
   void set_height(int foundation, int height);
   int foundation_for_run(int suit) const;
@@ -129,7 +135,16 @@ class Tableau {
   void each_reserve(Do&& act) const;
   template <typename Try>
   void for_each_waste(Try&& attempt) const;
+  template <typename Do>
+  void each_waste(Do&& act) const;
   bool safe_move(Move& move) const;
+  Placed placed_by(const Move& move) const;  // the next five: placements.cpp
+  void set_placed(Placed placed);
+  bool is_worth_placing(Place from, Card card) const;
+  Faces worth_placing() const;
+  bool has_free_stock() const { return switches_.stock_closure && safe_from_stock(rules_); }
+  void moves_after_placing(MoveList& moves) const;
+  bool may_return(int pile) const;
 
   const Rules& rules_;
   const Switches switches_;
@@ -170,8 +185,20 @@ class Tableau {
   bool piles_alike_ = false;                                         // piles may be exchanged
   bool runs_loose_ = false;                                          // what carries a run does not matter
   bool parts_stay_ = false;  // part of a run moves only if that frees a card for its foundation
+  Placed placed_;            // by the last move of the search
   Key key_;
 };
+
+// The cards of the reserve that can be played, with the index that moves use: of a stacked reserve only the top, index
+// 0.
+template <typename Do>
+void Tableau::each_reserve(Do&& act) const {
+  if (rules_.reserve_stacked) {
+    if (reserve_size_ > 0) act(0, reserve_[reserve_size_ - 1]);
+    return;
+  }
+  for (int i = 0; i < reserve_size_; ++i) act(i, reserve_[i]);
+}
 
 // Every size of the waste that turning the stock can reach and whose top card can thus be played.
 template <typename Try>
@@ -191,6 +218,21 @@ void Tableau::for_each_waste(Try&& attempt) const {
     for (int turn = turns - 1; turn >= 1; --turn) attempt(waste_ + turn * step);
   }
   if (waste_ > 0) attempt(waste_);
+}
+
+// The cards that can be played from the waste, with the move that takes them, after turning the stock if the search
+// turns it only to play.
+template <typename Do>
+void Tableau::each_waste(Do&& act) const {
+  Move move = transfer(Place::kWaste, 0, Place::kTableau, 0);
+  if (has_waste() && switches_.stock_closure) {
+    for_each_waste([&](int waste) {
+      move.waste = static_cast<std::uint8_t>(waste);
+      act(move, talon_[waste - 1]);
+    });
+  } else if (has_waste() && waste_ > 0) {
+    act(move, talon_[waste_ - 1]);
+  }
 }
 
 }  // namespace winnable

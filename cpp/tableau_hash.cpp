@@ -61,6 +61,10 @@ Key Tableau::pile_key_with(int pile, const Card* cards, int count) const {
 bool Tableau::key_after(const Move& move, Key& key) const {
   if (move.kind != Kind::kTransfer) return false;
   key = key_;
+  if (switches_.placements) {
+    key -= placed_key(placed_);
+    key += placed_key(placed_by(move));
+  }
   const int from = move.from_index;
   const Card* cards = nullptr;
   Card single = kNoCard;
@@ -84,7 +88,7 @@ bool Tableau::key_after(const Move& move, Key& key) const {
       }
       break;
     case Place::kFoundation:
-      single = make_card(height_[from] - 1, rules_.foundation_suits[from]);
+      single = foundation_top(from);
       break;
     case Place::kWaste: {
       const int waste = move.waste == kAsItIs ? waste_ : move.waste;
@@ -141,6 +145,11 @@ Key Tableau::exact_key() const {
   return key;
 }
 
+Key Tableau::placed_key(Placed placed) const {
+  if (placed.is_none()) return {};
+  return zobrist_.placed[Placed(placed.from(), hash_face_[placed.card()]).code()];
+}
+
 void Tableau::recompute_key() {
   decide_symmetries();
   key_ = {};
@@ -160,6 +169,7 @@ void Tableau::recompute_key() {
     key_ += zobrist_.stock_size[talon_size_ - dealt_];
   }
   if (rules_.has_hole) key_ += zobrist_.hole[hash_face_[hole_.back()]];
+  key_ += placed_key(placed_);
 }
 
 void Tableau::check_key() {
@@ -199,6 +209,7 @@ void Tableau::pack(std::string& packed) const {
   const Key waste = waste_key();
   packed.append(reinterpret_cast<const char*>(&waste), sizeof(waste));
   if (rules_.has_hole) packed.push_back(static_cast<char>(hash_face_[hole_.back()]));
+  packed.push_back(static_cast<char>(placed_.code()));
 }
 
 }  // namespace winnable

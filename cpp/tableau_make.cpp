@@ -220,6 +220,10 @@ void Tableau::move_cards(int from, int to, int count) {
 void Tableau::make(const Move& move, Undo& undo) {
   undo.old_waste = static_cast<std::uint8_t>(waste_);
   undo.redealt = 0;
+  if (switches_.placements) {
+    undo.card = placed_.code();
+    set_placed(placed_by(move));
+  }
   if (move.kind == Kind::kDeal) return deal(undo);
   const bool touches_waste = move.kind == Kind::kRedeal || move.from == Place::kWaste || move.from == Place::kStock;
   if (touches_waste) key_ -= waste_key();
@@ -251,6 +255,7 @@ void Tableau::make(const Move& move, Undo& undo) {
 }
 
 void Tableau::unmake(const Move& move, const Undo& undo) {
+  if (switches_.placements) set_placed(Placed(undo.card));
   if (move.kind == Kind::kDeal) return undeal(undo);
   const bool touches_waste = move.kind == Kind::kRedeal || move.from == Place::kWaste || move.from == Place::kStock;
   if (touches_waste) key_ -= waste_key();

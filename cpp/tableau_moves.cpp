@@ -7,17 +7,6 @@
 
 namespace winnable {
 
-// The cards of the reserve that can be played, with the index that moves use: of a stacked reserve only the top, index
-// 0.
-template <typename Do>
-void Tableau::each_reserve(Do&& act) const {
-  if (rules_.reserve_stacked) {
-    if (reserve_size_ > 0) act(0, reserve_[reserve_size_ - 1]);
-    return;
-  }
-  for (int i = 0; i < reserve_size_; ++i) act(i, reserve_[i]);
-}
-
 Tableau::Openings Tableau::openings() const {
   Openings open;
   for (int pile = 0; pile < rules_.piles; ++pile) {
@@ -65,21 +54,10 @@ void Tableau::legal_moves(MoveList& moves) const {
 // Generated from the least to the most promising, because the search tries the last one first.
 void Tableau::search_moves(MoveList& moves) const {
   if (must_fill()) return forced_fills(moves);
+  if (!placed_.is_none()) return moves_after_placing(moves);
   const Openings open = openings();
   const bool plays_stock = has_waste() && switches_.stock_closure;
   const bool with_sequences = moves_sequences();
-  const auto waste_move = [](int waste) {
-    Move move = transfer(Place::kWaste, 0, Place::kTableau, 0);
-    move.waste = static_cast<std::uint8_t>(waste);
-    return move;
-  };
-  const auto each_waste = [&](auto&& attempt) {
-    if (plays_stock) {
-      for_each_waste([&](int waste) { attempt(waste_move(waste), talon_[waste - 1]); });
-    } else if (has_waste() && waste_ > 0) {
-      attempt(transfer(Place::kWaste, 0, Place::kTableau, 0), talon_[waste_ - 1]);
-    }
-  };
   // 1. Turn the stock.
   if (!plays_stock && may_deal()) moves.push_back(deal_move());
   if (!plays_stock && may_redeal()) moves.push_back(redeal_move());
@@ -161,14 +139,16 @@ void Tableau::to_tableau(MoveList& moves, const Openings& open, Move move, Card 
   move.to = Place::kTableau;
   if (move.from != Place::kWaste && only_waste_to_tableau()) return;
   if (rules_.build == Policy::kNoBuild) return;
-  if (has_space() && space_takes(card, 1)) {
+  const bool fits_space = has_space() && space_takes(card, 1);
+  if (!fits_space && !(open.single >> card & 1)) return;
+  if (searching && switches_.placements && !is_worth_placing(move.from, card)) return;
+  if (fits_space) {
     for (std::uint64_t left = empty_piles_; left; left &= left - 1) {
       move.to_index = static_cast<std::uint8_t>(__builtin_ctzll(left));
       moves.push_back(move);
       if (searching && piles_alike_) break;
     }
   }
-  if (!(open.single >> card & 1)) return;
   for (int pile = 0; pile < rules_.piles; ++pile) {
     if (size_[pile] && takes_[top(pile)] >> card & 1) {
       move.to_index = static_cast<std::uint8_t>(pile);
@@ -245,7 +225,7 @@ void Tableau::from_foundations(MoveList& moves, const Openings& open, bool searc
   if (!rules_.removable || rules_.complete_runs || !rules_.has_foundations) return;
   for (std::size_t f = 0; f < rules_.foundation_suits.size(); ++f) {
     if (height_[f] == 0) continue;
-    const Card card = make_card(height_[f] - 1, rules_.foundation_suits[f]);
+    const Card card = foundation_top(static_cast<int>(f));
     // A card that would be forced back at once need not be taken.
     if (searching && switches_.safe_foundation && is_safe(rules_, height_, card)) continue;
     if (searching && switches_.greedy_foundation) continue;
@@ -254,6 +234,7 @@ void Tableau::from_foundations(MoveList& moves, const Openings& open, bool searc
 }
 
 bool Tableau::forced_move(Move& move) const {
+  if (!placed_.is_none()) return false;
   if (must_fill()) {
     if (rules_.spaces != Spaces::kWasteThenStock && !rules_.reserve_stacked && reserve_size_ > 1) return false;
     MoveList fills;
@@ -261,7 +242,7 @@ bool Tableau::forced_move(Move& move) const {
     move = fills.front();
     return true;
   }
-  return (switches_.safe_foundation || switches_.greedy_foundation) && safe_move(move);
+  return (switches_.safe_foundation || switches_.greedy_foundation || switches_.placements) && safe_move(move);
 }
 
 bool Tableau::safe_move(Move& move) const {
@@ -271,7 +252,7 @@ bool Tableau::safe_move(Move& move) const {
            (switches_.greedy_foundation || (switches_.safe_foundation && is_safe(rules_, height_, card)));
   };
   for (int pile = 0; pile < rules_.piles; ++pile) {
-    if (size_[pile] && goes(top(pile))) {
+    if (size_[pile] && (goes(top(pile)) || (switches_.placements && goes_home(top(pile)) && may_return(pile)))) {
       move = transfer(Place::kTableau, pile, Place::kFoundation, 0);
       return true;
     }

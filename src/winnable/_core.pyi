@@ -75,6 +75,7 @@ class Switches:
     twin_symmetry: bool
     stock_closure: bool
     grid_connectivity: bool
+    placements: bool
     blocking: bool
     relaxation: bool
 

@@ -57,6 +57,7 @@ class Switches:
     twin_symmetry: bool = True
     stock_closure: bool = True
     grid_connectivity: bool = True
+    placements: bool = True
     blocking: bool = True
     relaxation: bool = True
 
