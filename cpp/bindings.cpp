@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "shorten.hpp"
+#include "shortest.hpp"
 #include "shuffle.hpp"
 #include "solver.hpp"
 #include "state.hpp"
@@ -89,22 +90,41 @@ Result solve_from_python(const Rules& rules, const Layout& layout, const Options
   return result;
 }
 
-std::vector<std::uint32_t> shorten_from_python(const Rules& rules, const Layout& layout,
-                                               const std::vector<std::uint32_t>& win, double seconds) {
+MoveList unpacked_all(const std::vector<std::uint32_t>& numbers) {
   MoveList moves;
-  for (const std::uint32_t number : win) moves.push_back(unpacked(number));
+  for (const std::uint32_t number : numbers) moves.push_back(unpacked(number));
+  return moves;
+}
+
+// Runs something without the lock of Python, with a function that says whether the user has interrupted.
+template <typename Do>
+auto interruptible(Do&& act) {
   bool interrupted = false;
   const auto wants_stop = [&] {
     nb::gil_scoped_acquire hold;
     interrupted = interrupted || PyErr_CheckSignals() != 0;
     return interrupted;
   };
-  {
+  auto result = [&] {
     nb::gil_scoped_release release;
-    moves = shortened(rules, layout, moves, seconds, wants_stop);
-  }
+    return act(wants_stop);
+  }();
   if (interrupted) throw nb::python_error();
-  return packed_all(moves);
+  return result;
+}
+
+std::vector<std::uint32_t> shorten_from_python(const Rules& rules, const Layout& layout,
+                                               const std::vector<std::uint32_t>& win, double seconds) {
+  const MoveList moves = unpacked_all(win);
+  return packed_all(
+      interruptible([&](auto wants_stop) { return shortened(rules, layout, moves, seconds, wants_stop); }));
+}
+
+Shortest shortest_from_python(const Rules& rules, const Layout& layout, const std::vector<std::uint32_t>& win,
+                              double seconds, std::uint64_t positions, std::size_t bytes) {
+  const MoveList moves = unpacked_all(win);
+  const Limits limits{seconds, positions, bytes};
+  return interruptible([&](auto wants_stop) { return shortest(rules, layout, moves, limits, wants_stop); });
 }
 
 void bind_rules(nb::module_& m) {
@@ -212,6 +232,8 @@ void bind_solver(nb::module_& m) {
       .def_prop_rw(
           "best_first", [](const Options& o) { return o.shares.best_first; },
           [](Options& o, int value) { o.shares.best_first = value; })
+      .def_rw("beam_width", &Options::beam_width)
+      .def_rw("beam_by_length", &Options::beam_by_length)
       .def_prop_rw(
           "beam", [](const Options& o) { return o.shares.beam; }, [](Options& o, int value) { o.shares.beam = value; })
       .def_prop_rw(
@@ -254,6 +276,21 @@ void bind_solver(nb::module_& m) {
       .def_prop_ro("replaced", [](const Result& r) { return r.counters.replaced; });
   m.def("solve", &solve_from_python, "rules"_a, "layout"_a, "options"_a, "cancel"_a,
         "Search a position; other Python threads run meanwhile.");
+  nb::class_<Shortest>(m, "Shortest", "The shortest win known, and how short any win can be.")
+      .def_prop_ro("moves", [](const Shortest& s) { return packed_all(s.moves); })
+      .def_ro("length", &Shortest::length)
+      .def_ro("no_win_below", &Shortest::no_win_below)
+      .def_prop_ro("reason", [](const Shortest& s) { return static_cast<int>(s.reason); });
+  m.def("shortest", &shortest_from_python, "rules"_a, "layout"_a, "win"_a, "seconds"_a, "positions"_a, "bytes"_a,
+        "The shortest win, or the shortest that was found within the limits.");
+  m.def(
+      "length_of",
+      [](const Rules& rules, const Layout& layout, const std::vector<std::uint32_t>& win) {
+        return length_of(rules, layout, unpacked_all(win));
+      },
+      "rules"_a, "layout"_a, "win"_a,
+      "The length of a win; where cells can carry a sequence, that counts as one move.");
+  m.def("moves_needed", &moves_needed, "rules"_a, "layout"_a, "No win from here has fewer moves.");
   m.def("shortened", &shorten_from_python, "rules"_a, "layout"_a, "win"_a, "seconds"_a,
         "Make a win in elementary moves shorter; other Python threads run meanwhile.");
 }

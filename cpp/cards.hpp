@@ -46,4 +46,8 @@ struct Key {
   friend constexpr bool operator==(const Key&, const Key&) = default;
 };
 
+struct KeyHash {
+  std::size_t operator()(const Key& key) const { return key.low; }
+};
+
 }  // namespace winnable

@@ -6,15 +6,17 @@
 #include <utility>
 #include <vector>
 
+#include "tree.hpp"
+
 namespace winnable {
 
-constexpr std::uint32_t kNoNode = 0xFFFFFFFF;
 constexpr int kScores = 1 << 13;  // scores lie in 0..kScores - 1
 
 // Always the best one; of equals the newest.
 class BestOpen {
  public:
-  void add(std::uint32_t node, int score) {
+  static constexpr bool goes_by_length() { return false; }
+  void add(std::uint32_t node, int score, std::size_t) {
     open_[static_cast<std::size_t>(score)].push_back(node);
     best_ = std::max(best_, score);
   }
@@ -35,44 +37,57 @@ class BestOpen {
   int best_ = -1;
 };
 
-// Level by level, of each only the best so many (a beam). When a beam dies out, a wider one begins.
+// Level by level, of each only the best so many (a beam). When a beam dies out, a wider one begins. A level is a number
+// of moves, of the search or (for short wins) as lengths are counted.
 class BeamOpen {
  public:
-  void add(std::uint32_t node, int score) { next_.push_back({score, node}); }
+  static constexpr std::size_t kFirstWidth = 60;
+
+  explicit BeamOpen(std::size_t width = kFirstWidth, bool by_length = false) : width_(width), by_length_(by_length) {}
+
+  bool goes_by_length() const { return by_length_; }
+  void add(std::uint32_t node, int score, std::size_t length) {
+    const std::size_t level = by_length_ ? std::max(length, level_ + 1) : level_ + 1;
+    if (level >= levels_.size()) levels_.resize(level + 1);
+    levels_[level].push_back({score, node});
+  }
   std::uint32_t take() {
-    if (at_ == level_.size()) {
-      if (next_.empty()) return kNoNode;
-      if (next_.size() > width_) {
-        was_cut_ = true;
-        std::nth_element(next_.begin(), next_.begin() + static_cast<std::ptrdiff_t>(width_), next_.end(),
-                         [](const auto& a, const auto& b) { return a > b; });
-        next_.resize(width_);
-      }
-      // In the order in which they were made, so that the way from one to the next is short.
-      level_.clear();
-      for (const auto& [score, node] : next_) level_.push_back(node);
-      std::sort(level_.begin(), level_.end());
-      next_.clear();
-      at_ = 0;
+    while (at_ == nodes_.size()) {
+      if (++level_ >= levels_.size()) return kNoNode;
+      begin_level(levels_[level_]);
     }
-    return level_[at_++];
+    return nodes_[at_++];
   }
   bool begin_again() {
     if (!was_cut_) return false;
-    was_cut_ = false;
-    width_ *= 3;
-    level_.clear();
-    at_ = 0;
+    *this = BeamOpen(3 * width_, by_length_);
     return true;
   }
 
  private:
-  static constexpr std::size_t kFirstWidth = 60;
+  using Level = std::vector<std::pair<int, std::uint32_t>>;
 
-  std::size_t width_ = kFirstWidth;
+  void begin_level(Level& level) {
+    if (level.size() > width_) {
+      was_cut_ = true;
+      std::nth_element(level.begin(), level.begin() + static_cast<std::ptrdiff_t>(width_), level.end(),
+                       [](const auto& a, const auto& b) { return a > b; });
+      level.resize(width_);
+    }
+    // In the order in which they were made, so that the way from one to the next is short.
+    nodes_.clear();
+    for (const auto& [score, node] : level) nodes_.push_back(node);
+    std::sort(nodes_.begin(), nodes_.end());
+    Level{}.swap(level);
+    at_ = 0;
+  }
+
+  std::size_t width_;
+  bool by_length_;
   bool was_cut_ = false;
-  std::vector<std::pair<int, std::uint32_t>> next_;
-  std::vector<std::uint32_t> level_;
+  std::vector<Level> levels_;
+  std::size_t level_ = 0;
+  std::vector<std::uint32_t> nodes_;
   std::size_t at_ = 0;
 };
 

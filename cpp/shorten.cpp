@@ -5,9 +5,9 @@
 #include <unordered_map>
 #include <vector>
 
+#include "family.hpp"
+#include "lengths.hpp"
 #include "search.hpp"
-#include "squares.hpp"
-#include "tableau.hpp"
 
 namespace winnable {
 namespace {
@@ -19,20 +19,7 @@ template <typename Game>
 class Shortener {
  public:
   Shortener(const Rules& rules, const Layout& layout, const MoveList& win, Control& control)
-      : root_(rules, layout, symmetries()), control_(control) {
-    Game game = root_;
-    Undo undo;
-    stops_.push_back({game.place_key(), 0});
-    int cost = 0;
-    for (const Move& move : win) {
-      game.make(move, undo);
-      ++cost;
-      const bool is_turn = move.kind != Kind::kTransfer && rules.stock_to == StockTo::kWaste;
-      if (is_turn) continue;
-      stops_.push_back({game.place_key(), cost});
-      cost = 0;
-    }
-  }
+      : root_(rules, layout, length_switches(rules)), control_(control), stops_(stops_of(root_, win)) {}
 
   void run() {
     for (std::size_t nodes = kFirstNodes; nodes <= kMostNodes; nodes *= 4) {
@@ -43,26 +30,12 @@ class Shortener {
     }
   }
 
-  // The elementary moves that lead from each position to the next.
-  MoveList moves() const {
-    Game game = root_;
-    MoveList result;
-    for (std::size_t i = 1; i < stops_.size(); ++i) step_to(game, stops_[i].key, &result);
-    if (!game.is_won()) throw std::logic_error("a shortened win does not win");
-    return result;
-  }
+  MoveList moves() const { return moves_through(root_, stops_); }
 
  private:
   static constexpr std::size_t kFirstNodes = 250;
   static constexpr std::size_t kMostNodes = 1'000'000;
 
-  struct KeyHash {
-    std::size_t operator()(const Key& key) const { return key.low; }
-  };
-  struct Stop {
-    Key key;
-    int cost;  // elementary moves from the one before
-  };
   struct Node {
     std::uint32_t parent;
     int cost;
@@ -70,43 +43,7 @@ class Shortener {
     Key key;
   };
 
-  static Switches symmetries() {
-    Switches switches;
-    switches.pile_symmetry = switches.stock_closure = true;
-    return switches;
-  }
-
   bool is_over() { return control_.poll() != Reason::kNone; }
-
-  static int cost_of(const Game& game, const Move& move) {
-    if (move.waste == kAsItIs) return 1;
-    static thread_local MoveList elementary;
-    elementary.clear();
-    game.expand(move, elementary);
-    return static_cast<int>(elementary.size());
-  }
-
-  // Makes the cheapest move that leads to a position.
-  static void step_to(Game& game, const Key& key, MoveList* made) {
-    MoveList moves;
-    game.search_moves(moves);
-    Undo undo;
-    const Move* best = nullptr;
-    int best_cost = 0;
-    for (const Move& move : moves) {
-      const int cost = cost_of(game, move);
-      if (best && cost >= best_cost) continue;
-      game.make(move, undo);
-      if (game.place_key() == key) {
-        best = &move;
-        best_cost = cost;
-      }
-      game.unmake(move, undo);
-    }
-    if (!best) throw std::logic_error("a shortened win does not replay");
-    if (made) game.expand(*best, *made);
-    game.make(*best, undo);
-  }
 
   // Once from the first position to the last. True if the win became shorter.
   bool pass(std::size_t most_nodes) {
@@ -215,30 +152,17 @@ class Shortener {
   std::unordered_map<Key, std::size_t, KeyHash> where_;
 };
 
-template <typename Game>
-MoveList shortened_in(const Rules& rules, const Layout& layout, const MoveList& win, Control& control) {
-  Shortener<Game> shortener(rules, layout, win, control);
-  shortener.run();
-  return shortener.moves();
-}
-
 }  // namespace
 
 MoveList shortened(const Rules& rules, const Layout& layout, const MoveList& win, double seconds,
                    std::function<bool()> wants_stop) {
   Control control(std::move(wants_stop));
   control.give(seconds);
-  switch (rules.family) {
-    case Family::kTableau:
-      return shortened_in<Tableau>(rules, layout, win, control);
-    case Family::kAccordion:
-      return shortened_in<AccordionGame>(rules, layout, win, control);
-    case Family::kSequences:
-      return shortened_in<SequenceGame>(rules, layout, win, control);
-    case Family::kGrid:
-      return shortened_in<GridGame>(rules, layout, win, control);
-  }
-  return win;
+  return with_family(rules.family, [&]<typename Game> {
+    Shortener<Game> shortener(rules, layout, win, control);
+    shortener.run();
+    return shortener.moves();
+  });
 }
 
 }  // namespace winnable

@@ -7,16 +7,11 @@
 
 #include "best_first.hpp"
 #include "depth_first.hpp"
+#include "family.hpp"
 #include "restarts.hpp"
-#include "squares.hpp"
-#include "tableau.hpp"
 
 namespace winnable {
 namespace {
-
-struct KeyHash {
-  std::size_t operator()(const Key& key) const { return key.low; }
-};
 
 // The moves of the search as elementary moves.
 template <typename Game>
@@ -147,7 +142,12 @@ class Rounds {
     quick.greedy_foundation = quick.sequence_moves = true;
     if (shares_.best_first > 0)
       best_first_ = std::make_unique<ByPromise>(rules, layout, quick, part, control, options.weights);
-    if (shares_.beam > 0) beam_ = std::make_unique<ByBeam>(rules, layout, quick, part, control, options.weights);
+    if (options.beam_by_length) {
+      quick.placements = false;
+      quick.counts_turns = true;
+    }
+    const BeamOpen beam(options.beam_width ? options.beam_width : BeamOpen::kFirstWidth, options.beam_by_length);
+    if (shares_.beam > 0) beam_ = std::make_unique<ByBeam>(rules, layout, quick, part, control, options.weights, beam);
     if (is_mixed) part.bytes = limits_.bytes - limits_.bytes / kQuickMemoryPart;
     if (shares_.complete > 0)
       complete_ = std::make_unique<Complete>(rules, layout, options.switches, part, control, options.exact);
@@ -257,17 +257,7 @@ Result solve_family(const Rules& rules, const Layout& layout, const Options& opt
 
 Result solve(const Rules& rules, const Layout& layout, const Options& options, std::function<bool()> wants_stop) {
   Control control(std::move(wants_stop));
-  switch (rules.family) {
-    case Family::kTableau:
-      return solve_family<Tableau>(rules, layout, options, control);
-    case Family::kAccordion:
-      return solve_family<AccordionGame>(rules, layout, options, control);
-    case Family::kSequences:
-      return solve_family<SequenceGame>(rules, layout, options, control);
-    case Family::kGrid:
-      return solve_family<GridGame>(rules, layout, options, control);
-  }
-  return {};
+  return with_family(rules.family, [&]<typename Game> { return solve_family<Game>(rules, layout, options, control); });
 }
 
 }  // namespace winnable

@@ -28,6 +28,8 @@ struct Options {
   Weights weights{};
   Limits limits{};
   bool exact = false;
+  std::size_t beam_width = 0;   // of the first beam; 0: what is usual
+  bool beam_by_length = false;  // its levels are lengths of the win, so that it finds short ones
 };
 
 struct Result {

@@ -151,6 +151,28 @@ bool SequenceGame::is_won() const {
   return true;
 }
 
+// Each move brings a card to another column, and parts and joins two pairs of neighbours at most.
+int SequenceGame::moves_needed() const {
+  int pairs = rows_ * (columns_ - 2);
+  int lowest = kFaces;
+  int highest = 0;
+  for (const Card card : squares_) {
+    if (card == kNoCard) continue;
+    lowest = std::min(lowest, step_of(card));
+    highest = std::max(highest, step_of(card));
+  }
+  int misplaced = 0;
+  for (std::size_t square = 0; square < squares_.size(); ++square) {
+    const Card card = squares_[square];
+    const int column = static_cast<int>(square) % columns_;
+    if (column > 0 && follows(card, squares_[square - 1])) --pairs;
+    misplaced += card != kNoCard && column != step_of(card) - lowest;
+  }
+  // Only if a row has a place for each rank is it known which place that is.
+  const bool places_known = highest - lowest + 1 == columns_ - 1;
+  return std::max((pairs + 1) / 2, places_known ? misplaced : 0);
+}
+
 bool SequenceGame::key_after(const Move& move, Key& key) const {
   const auto& card = zobrist_.at_height[squares_[move.from_index]];
   key = key_ - card[move.from_index] + card[move.to_index];
@@ -218,9 +240,12 @@ void GridGame::legal_moves(MoveList& moves) const {
   }
 }
 
-bool GridGame::is_won() const {
-  return std::count(squares_.begin(), squares_.end(), kNoCard) == static_cast<int>(squares_.size()) - 1;
+int GridGame::cards_left() const {
+  return static_cast<int>(squares_.size() -
+                          static_cast<std::size_t>(std::count(squares_.begin(), squares_.end(), kNoCard)));
 }
+
+bool GridGame::is_won() const { return cards_left() == 1; }
 
 bool GridGame::key_after(const Move& move, Key& key) const {
   const auto& card = zobrist_.at_height[squares_[move.from_index]];

@@ -50,6 +50,7 @@ class AccordionGame : public Squares {
   void legal_moves(MoveList& moves) const;
   void search_moves(MoveList& moves) const { legal_moves(moves); }
   bool is_won() const { return squares_.size() == 1; }
+  int moves_needed() const { return static_cast<int>(squares_.size()) - 1; }  // each leaves a pile less
   int promise(const Weights& weights) const;
   void make(const Move& move, Undo& undo);
   void unmake(const Move& move, const Undo& undo);
@@ -65,6 +66,7 @@ class SequenceGame : public Squares {
   void legal_moves(MoveList& moves) const;
   void search_moves(MoveList& moves) const { legal_moves(moves); }
   bool is_won() const;
+  int moves_needed() const;
   int promise(const Weights& weights) const;
   bool key_after(const Move& move, Key& key) const;
   void make(const Move& move, Undo& undo);
@@ -87,6 +89,7 @@ class GridGame : public Squares {
   void legal_moves(MoveList& moves) const;
   void search_moves(MoveList& moves) const;
   bool is_won() const;
+  int moves_needed() const { return cards_left() - 1; }  // each leaves a pile less
   int promise(const Weights& weights) const;
   bool key_after(const Move& move, Key& key) const;
   void make(const Move& move, Undo& undo);
@@ -94,6 +97,7 @@ class GridGame : public Squares {
 
  private:
   bool falls_apart() const;
+  int cards_left() const;
 
   const bool prunes_;
   std::vector<std::uint64_t> in_line_;  // for each square, those in its row or column

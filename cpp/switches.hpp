@@ -22,6 +22,8 @@ struct Switches {
   bool greedy_foundation = false;  // play to the foundation whenever possible
   bool suit_blind = false;         // take positions that differ only in suits as the same
 
+  bool counts_turns = false;  // for short wins: the stock is not turned for a card that goes home without a choice
+
   bool sequence_moves = false;  // sequence_moves.cpp: helps a search that goes by promise
 };
 

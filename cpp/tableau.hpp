@@ -35,6 +35,7 @@ class Tableau {
   Key place_key() const { return key_ + zobrist_.waste_size[waste_]; }  // and how far the stock is turned
   Key exact_key() const;  // with all symmetries off: the same only if every card lies in the same place
   bool key_after(const Move& move, Key& key) const;  // the hash a move leads to, without making it; false if not known
+  int moves_needed() const;                          // no win from here has fewer, see lower_bound.cpp
   int promise(const Weights& weights) const;         // how near to a win it looks; higher is better
   bool forced_move(Move& move) const;                // a move that can be made without trying others
   void search_moves(MoveList& moves) const;          // enough moves to find a win if there is one; the best come last
@@ -111,6 +112,11 @@ class Tableau {
   bool may_move_part(int pile, int count, bool into_space) const;
   bool may_deal() const;
   bool may_redeal() const;
+
+  // Terms of the lower bound
+  int stock_turns_needed() const;
+  int heads_to_move() const;
+  int blockers_to_move() const;
 
   // Move generation, one function per kind of source (tableau_moves.cpp)
   struct Openings {                             // sets of faces, a bit for each

@@ -270,7 +270,7 @@ bool Tableau::safe_move(Move& move) const {
     found = true;
   });
   if (found) return true;
-  if (switches_.stock_closure && safe_from_stock(rules_)) {
+  if (has_free_stock() && !switches_.counts_turns) {
     for (int i = 0; i < talon_size_; ++i) {
       if (goes(talon_[i])) {
         move = transfer(Place::kWaste, 0, Place::kFoundation, 0);

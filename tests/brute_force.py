@@ -1,9 +1,9 @@
-"""A solver with no cleverness at all, to compare the referee's rules with verdicts of other programs on small decks."""
+"""Solvers with no cleverness at all, on the referee alone, to compare small deals with."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from winnable import Layout, Move
+from winnable import Layout, Move, Rules
 from winnable.moves import FOUNDATION
 from winnable.referee import Dealt, State
 
@@ -52,3 +52,31 @@ def is_winnable(deal: Dealt, most_positions: int) -> bool | None:
             return None
         stack.append(_moves(state))
     return False
+
+
+@dataclass(frozen=True)
+class _Position:
+    rules: Rules
+    layout: Layout
+
+
+def fewest_moves(deal: Dealt, most_positions: int) -> int | None:
+    """How many elementary moves the shortest win has; None if there is none, or that takes too many positions."""
+    start = State(deal)
+    seen, level, made = {_key(start)}, [deal.layout], 0
+    while level:
+        following = []
+        for layout in level:
+            state = State(_Position(deal.rules, layout))
+            if state.is_won():
+                return made
+            for move in state.legal_moves():
+                state.push(move)
+                if (key := _key(state)) not in seen:
+                    seen.add(key)
+                    following.append(state.layout)
+                state.pop()
+            if len(seen) > most_positions:
+                return None
+        level, made = following, made + 1
+    return None

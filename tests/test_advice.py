@@ -1,8 +1,6 @@
-"""Advice in the middle of a game: verdicts of positions and moves, hints that lead to a win, shorter wins."""
+"""Advice in the middle of a game: verdicts of positions and moves, hints that lead to a win."""
 
-import pytest
-
-from winnable import Advisor, BadInput, State, deal, replay, shorten, solve, status
+from winnable import Advisor, State, deal, solve, status
 from winnable.solving import Limits
 
 
@@ -54,34 +52,3 @@ def test_what_was_learnt_is_answered_at_once() -> None:
     assert first.hint is not None
     state.push(first.hint)
     assert advisor.verdict(state, seconds=1e-9) == "winnable"
-
-
-@pytest.mark.parametrize(
-    "name", ["klondike", "freecell", "canfield", "golf", "accordion", "gaps-one-deal", "spider-1-suit"]
-)
-def test_shortened_wins_are_wins_and_no_longer(name: str) -> None:
-    for seed in range(1, 8):
-        found = solve(deal(name, seed), Limits(positions=300_000))
-        if found.moves is None:
-            continue
-        shorter = shorten(deal(name, seed), found.moves, 0.2)
-        assert replay(deal(name, seed), shorter).is_won()
-        assert len(shorter) <= len(found.moves)
-        return
-    raise AssertionError("no deal was won")
-
-
-def test_a_detour_is_cut() -> None:
-    dealt = deal("klondike", 7)
-    found = solve(dealt, Limits(positions=300_000))
-    assert found.moves is not None
-    assert len(shorten(dealt, found.moves, 1.0)) < len(found.moves)
-
-
-def test_only_wins_are_shortened() -> None:
-    with pytest.raises(BadInput, match="only a win"):
-        shorten(deal("klondike", 7), (), 1.0)
-    found = solve(deal("freecell", 5))
-    assert found.moves is not None
-    with pytest.raises(BadInput, match="more than 0 seconds"):
-        shorten(deal("freecell", 5), found.moves, 0)

@@ -12,11 +12,12 @@ from .dealing import DEALERS
 from .errors import BadDeal, BadInput, BadMove, BadRules, IllegalMove
 from .game import Deal, Game
 from .layout import Layout
+from .lengths import Shortest, length, metric, shorten, shortest
 from .moves import Move, parse_move
 from .racing import race
 from .referee import replay
 from .rules import Rules, read_rules
-from .solving import Limits, Result, shorten, solve
+from .solving import Limits, Result, solve
 from .state import State
 
 __version__ = "0.1.0"
@@ -37,17 +38,21 @@ __all__ = [
     "Move",
     "Result",
     "Rules",
+    "Shortest",
     "State",
     "Status",
     "all_games",
     "deal",
     "deal_from_id",
     "find_game",
+    "length",
+    "metric",
     "parse_move",
     "race",
     "read_rules",
     "replay",
     "shorten",
+    "shortest",
     "solve",
     "status",
 ]

@@ -88,6 +88,8 @@ class Options:
     """How to search."""
 
     best_first: int
+    beam_width: int
+    beam_by_length: bool
     beam: int
     restarts: int
     complete: int
@@ -116,6 +118,25 @@ class Result:
 
 def solve(rules: Rules, layout: Layout, options: Options, cancel: Cancel) -> Result:
     """Search a position; other Python threads run meanwhile."""
+
+class Shortest:
+    @property
+    def moves(self) -> list[int]: ...
+    @property
+    def length(self) -> int: ...
+    @property
+    def no_win_below(self) -> int: ...
+    @property
+    def reason(self) -> int: ...
+
+def shortest(rules: Rules, layout: Layout, win: list[int], seconds: float, positions: int, bytes: int) -> Shortest:
+    """The shortest win, or the shortest that was found within the limits."""
+
+def length_of(rules: Rules, layout: Layout, win: list[int]) -> int:
+    """The length of a win; where cells can carry a sequence, that counts as one move."""
+
+def moves_needed(rules: Rules, layout: Layout) -> int:
+    """No win from here has fewer moves."""
 
 def shortened(rules: Rules, layout: Layout, win: list[int], seconds: float) -> list[int]:
     """Make a win in elementary moves shorter; other Python threads run meanwhile."""

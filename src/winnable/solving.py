@@ -5,8 +5,6 @@ With only a limit in positions the same input gives the same output, always.
 """
 
 import math
-import time
-from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Literal
 
@@ -14,7 +12,7 @@ from . import _core
 from .engine import MoveCodec, core_layout, core_rules
 from .errors import BadInput
 from .moves import Move
-from .referee import Dealt, replay
+from .referee import Dealt
 from .schedules import shares_for
 from .weights import Weights, core_weights, weights_for
 
@@ -22,10 +20,9 @@ Verdict = Literal["winnable", "unwinnable", "unknown"]
 Reason = Literal["time", "positions", "memory", "cancelled"]
 
 _VERDICTS: tuple[Verdict, ...] = ("winnable", "unwinnable", "unknown")
-_REASONS: tuple[Reason | None, ...] = (None, "time", "positions", "memory", "cancelled")
-_NO_LIMIT = 2**64 - 1
+REASONS: tuple[Reason | None, ...] = (None, "time", "positions", "memory", "cancelled")
+NO_LIMIT = 2**64 - 1
 LEAST_BYTES = 1 << 20
-_LEAST_SECONDS = 0.001
 
 
 @dataclass(frozen=True)
@@ -121,10 +118,12 @@ def solve(
     exact: bool = False,
     cancel: Cancel | None = None,
     weights: Weights | None = None,
+    short_beam: int = 0,
 ) -> Result:
     """Whether a deal or position can be won. `exact` remembers whole positions instead of hashes, for checking.
 
     `weights` say what makes a position promising to the streamlined search; those for the kind of game are the default.
+    `short_beam` makes the beam so wide and go by the length of the win, so that it finds short ones.
     """
     shares = shares_for(strategy, deal.rules)
     limits = limits or Limits()
@@ -134,8 +133,9 @@ def solve(
     options.restarts, options.complete = shares.restarts, shares.complete
     options.is_smart = strategy == "smart"
     options.exact = exact
+    options.beam_width, options.beam_by_length = short_beam, short_beam > 0
     options.seconds = math.inf if limits.seconds is None else limits.seconds
-    options.positions = _NO_LIMIT if limits.positions is None else limits.positions
+    options.positions = NO_LIMIT if limits.positions is None else limits.positions
     options.bytes = limits.memory_bytes
     options.switches = _core_switches(switches or Switches())
     options.weights = core_weights(weights or weights_for(deal.rules))
@@ -146,7 +146,7 @@ def solve(
     verdict = _VERDICTS[found.verdict]
     return Result(
         verdict=verdict,
-        reason=_REASONS[found.reason] if verdict == "unknown" else None,
+        reason=REASONS[found.reason] if verdict == "unknown" else None,
         moves=tuple(map(codec.move, found.moves)) if verdict == "winnable" else None,
         positions=found.positions,
         unique=found.unique,
@@ -158,33 +158,6 @@ def solve(
         seconds=found.seconds,
         strategy=str(shares),
     )
-
-
-def shorten(deal: Dealt, moves: Sequence[Move], seconds: float) -> tuple[Move, ...]:
-    """A win that is no longer than the one given, and shorter the more seconds there are.
-
-    The win given and others that the quick engines find soon are made shorter by bounded searches from each position
-    for a quicker way to a later one. Lengths are counted in elementary moves, stock turns and redeals among them.
-    """
-    if not seconds > 0:
-        raise BadInput(f"shortening takes more than 0 seconds, not {seconds}")
-    if not replay(deal, moves).is_won():
-        raise BadInput("only a win can be made shorter, and these moves do not win")
-    ends = time.monotonic() + seconds
-    wins = [tuple(moves)]
-    for engine in ("beam=1", "best-first=1", "restarts=1"):
-        found = solve(deal, Limits(seconds=seconds / 12), engine)
-        if found.moves is not None:
-            wins.append(found.moves)
-    core = core_rules(deal.rules), core_layout(deal.rules, deal.layout)
-    codec = MoveCodec(deal.rules)
-
-    def shortened(win: tuple[Move, ...], for_seconds: float) -> tuple[Move, ...]:
-        numbers = [number for number in map(codec.number, win) if number is not None]
-        return tuple(map(codec.move, _core.shortened(*core, numbers, max(for_seconds, _LEAST_SECONDS))))
-
-    tried = [shortened(win, (ends - time.monotonic()) / (2 * len(wins))) for win in wins]
-    return shortened(min(tried, key=len), ends - time.monotonic())
 
 
 def _core_switches(switches: Switches) -> _core.Switches:

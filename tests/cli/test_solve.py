@@ -97,6 +97,16 @@ def test_a_win_can_be_made_shorter() -> None:
     assert short < plain
 
 
+def test_the_shortest_win_is_proved_or_bounded() -> None:
+    found = json.loads(told("solve", "eight-off", "--seed", "3", "--shortest", "--timeout", "10", "--json"))
+    assert found["metric"] == "fc-solve moves"
+    assert 52 < found["no_win_below"] <= found["metric_length"] <= found["length"] == len(found["moves"])
+    assert "no win is shorter: proved in elementary moves" in told("solve", "accordion", "--seed", "7", "--shortest")
+    text = told("solve", "freecell", "--seed", "3", "--shortest", "--positions", "50000", "--shorten", "0.2")
+    assert "as fc-solve counts, where a sequence is one move" in text
+    assert "fc-solve moves; the positions ran out before more was proved" in text
+
+
 def test_the_engines_can_be_chosen_and_are_told() -> None:
     assert "engines: best-first=4,complete=1" in told(
         "solve", "freecell", "--seed", "3", "--strategy", "best-first=4,complete=1"

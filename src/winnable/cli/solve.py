@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+import math
 import re
 import sys
 from collections import Counter
@@ -13,12 +14,15 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from ..errors import BadInput, counted
 from ..game import Deal
+from ..lengths import Shortest, counts_sequences, length, metric
+from ..lengths import shorten as shortened
+from ..lengths import shortest as shortest_win
+from ..moves import Move
 from ..notation import describe_move, write_moves, write_standard
 from ..racing import race
 from ..referee import replay
 from ..schedules import STRATEGIES
 from ..solving import Limits, Result, solve
-from ..solving import shorten as shortened
 from ..state import State
 from .common import (
     GAME_HELP,
@@ -37,6 +41,9 @@ from .step import walk
 _EXIT_CODES = {"winnable": 10, "unwinnable": 20, "unknown": 0}
 _MOST_MOVES_SHOWN = 200
 _DEFAULT_SECONDS = 60.0
+_SHORTENING_PART, _MOST_SHORTENING = 0.1, 5.0
+"""Of the time for the shortest win, what is spent on finding a short one first."""
+_LIMITS = {"time": "the time", "positions": "the positions", "memory": "the memory", "cancelled": "your patience"}
 
 
 @click.command("solve", epilog=GAME_HELP)
@@ -74,6 +81,11 @@ _DEFAULT_SECONDS = 60.0
     "--shorten", type=float, metavar="SECONDS", help="Spend so long on making the win of a single deal shorter."
 )
 @click.option(
+    "--shortest",
+    is_flag=True,
+    help="Look for the shortest win of a single deal and prove that none is shorter, as far as the limits allow.",
+)
+@click.option(
     "--export", type=click.Choice(["text", "json", "freecell"]), help="Print only the moves of the win, in this form."
 )
 @click.option("--step", is_flag=True, help="Walk through the win on the drawn table, forward and back.")
@@ -93,6 +105,7 @@ def solve_command(
     strategy: str,
     threads: int,
     shorten: float | None,
+    shortest: bool,
     export: str | None,
     step: bool,
     exit_verdict: bool,
@@ -105,6 +118,7 @@ def solve_command(
     winnable solve freecell --seed 11982 --dealer microsoft
     winnable solve my-game.json --seeds 1-1000 --timeout 5
     winnable solve klondike --seed 7 --shorten 1
+    winnable solve accordion --seed 7 --shortest
     winnable solve freecell --seed 1 --dealer microsoft --export freecell
 
     The exit code is 0 whatever the verdict, unless --exit-verdict asks for another.
@@ -120,13 +134,14 @@ def solve_command(
             seed is not None
             or deal_file is not None
             or shorten is not None
+            or shortest
             or export is not None
             or step
             or exit_verdict
         ):
             raise BadInput(
-                "--seeds solves many deals; it does not go with --seed, --deal, --shorten, --export, --step or "
-                "--exit-verdict"
+                "--seeds solves many deals; it does not go with --seed, --deal, --shorten, --shortest, --export, "
+                "--step or --exit-verdict"
             )
         _solve_many(game_name, dealer, _range(seeds), limits, strategy, threads, as_json)
         return
@@ -134,15 +149,21 @@ def solve_command(
         raise BadInput("say which deal is meant, with --seed, --seeds or --deal")
     deal = chosen_deal(game_name, seed, dealer, deal_file)
     result = race(deal, limits, strategy) if threads > 1 else solve(deal, limits, strategy)
+    if shortest and shorten is None:
+        shorten = min(_SHORTENING_PART * (timeout or math.inf), _MOST_SHORTENING)
     if shorten is not None and result.moves is not None:
         result = dataclasses.replace(result, moves=shortened(deal, result.moves, shorten))
+    proof = None
+    if shortest and result.moves is not None:
+        proof = shortest_win(deal, result.moves, limits)
+        result = dataclasses.replace(result, moves=proof.moves)
     _check(deal, result)
     if export is not None:
         _export(deal, result, export)
     elif as_json:
-        print_json(as_object(deal, result))
+        print_json(as_object(deal, result) | _lengths_as_object(deal, result, proof))
     else:
-        _show(deal, result, with_moves=not step)
+        _show(deal, result, proof, with_moves=not step)
         if step and result.moves is not None:
             walk(deal, result.moves)
     ctx.exit(_EXIT_CODES[result.verdict] if exit_verdict else 0)
@@ -171,6 +192,13 @@ def as_object(deal: Deal, result: Result) -> dict[str, object]:
     }
 
 
+def _lengths_as_object(deal: Deal, result: Result, proof: Shortest | None) -> dict[str, object]:
+    if result.moves is None:
+        return {}
+    counted_length: dict[str, object] = {"metric": metric(deal.rules), "metric_length": length(deal, result.moves)}
+    return counted_length if proof is None else {**counted_length, "no_win_below": proof.no_win_below}
+
+
 def _range(text: str) -> range:
     match = re.fullmatch(r"([0-9]{1,20})-([0-9]{1,20})", text)
     if not match or int(match[1]) > int(match[2]):
@@ -191,13 +219,26 @@ def _sentence(result: Result) -> str:
         if result.positions == 0:
             return "unwinnable: whatever is played, some cards block each other for ever"
         return "unwinnable: every line of play was searched, and none wins"
-    limit = {"time": "the time", "positions": "the positions", "memory": "the memory", "cancelled": "your patience"}
-    return f"unknown: {limit[result.reason or 'cancelled']} ran out"
+    return f"unknown: {_LIMITS[result.reason or 'cancelled']} ran out"
 
 
-def _show(deal: Deal, result: Result, *, with_moves: bool) -> None:
+def _length_sentences(deal: Deal, moves: tuple[Move, ...], proof: Shortest | None) -> Iterator[str]:
+    if counts_sequences(deal.rules):
+        yield f"as fc-solve counts, where a sequence is one move: {counted(length(deal, moves), 'move')}"
+    if proof is None:
+        return
+    if proof.is_proved:
+        yield f"no win is shorter: proved in {proof.metric}"
+    else:
+        limit = _LIMITS[proof.reason or "cancelled"]
+        yield f"no win has fewer than {proof.no_win_below} {proof.metric}; {limit} ran out before more was proved"
+
+
+def _show(deal: Deal, result: Result, proof: Shortest | None, *, with_moves: bool) -> None:
     print_text(heading(deal.game.title) + faint(f"  {deal.id}"))
     print_text(heading(_sentence(result)))
+    for sentence in _length_sentences(deal, result.moves, proof) if result.moves is not None else ():
+        print_text(sentence)
     rate = result.positions / result.seconds if result.seconds else 0
     print_text(
         faint(
