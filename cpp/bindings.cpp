@@ -281,7 +281,7 @@ void bind_solver(nb::module_& m) {
       .def_ro("length", &Shortest::length)
       .def_ro("no_win_below", &Shortest::no_win_below)
       .def_prop_ro("reason", [](const Shortest& s) { return static_cast<int>(s.reason); });
-  m.def("shortest", &shortest_from_python, "rules"_a, "layout"_a, "win"_a, "seconds"_a, "positions"_a, "bytes"_a,
+  m.def("shortest", &shortest_from_python, "rules"_a, "layout"_a, "win"_a, "seconds"_a, "positions"_a, "memory"_a,
         "The shortest win, or the shortest that was found within the limits.");
   m.def(
       "length_of",

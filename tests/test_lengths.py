@@ -3,9 +3,9 @@
 import random
 
 import pytest
+
 from brute_force import fewest_moves
 from random_rules import random_rules
-
 from winnable import (
     BadInput,
     Game,

@@ -129,7 +129,7 @@ class Shortest:
     @property
     def reason(self) -> int: ...
 
-def shortest(rules: Rules, layout: Layout, win: list[int], seconds: float, positions: int, bytes: int) -> Shortest:
+def shortest(rules: Rules, layout: Layout, win: list[int], seconds: float, positions: int, memory: int) -> Shortest:
     """The shortest win, or the shortest that was found within the limits."""
 
 def length_of(rules: Rules, layout: Layout, win: list[int]) -> int:
