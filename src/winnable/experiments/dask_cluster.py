@@ -58,7 +58,7 @@ class DaskWorkers:
     def _local_client(self, count: int) -> Any:
         # Memory is limited by the solver itself, so Dask's nanny need not watch it.
         self._cluster = _LocalCluster(
-            n_workers=count, threads_per_worker=1, processes=True, memory_limit=0, dashboard_address=None
+            n_workers=count, threads_per_worker=1, processes=True, memory_limit=0, dashboard_address="127.0.0.1:0"
         )
         return _Client(self._cluster)
 
