@@ -159,7 +159,12 @@ def _workers(count: int | None, address: str | None) -> "Callable[[], Workers]":
 
     if address is not None:
         return lambda: cluster(address)
-    return lambda: LocalWorkers(count or os.cpu_count() or 1)
+    return lambda: LocalWorkers(count or _cores())
+
+
+def _cores() -> int:
+    """The cores that this process may use, which on a shared machine are fewer than there are."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _run(plan: "Plan", folder: Path, make_workers: "Callable[[], Workers]", *, retry: bool) -> "list[Outcome]":
