@@ -14,7 +14,7 @@ from winnable.store import Results
 
 
 def command(folder: Path, seeds: str) -> list[str]:
-    options = ["--seeds", seeds, "--positions", "5000", "--workers", "2", "--out", str(folder)]
+    options = ["--seeds", seeds, "--positions", "20000", "--workers", "2", "--out", str(folder)]
     return [sys.executable, "-m", "winnable", "rate", "klondike", "delta-star", *options]
 
 
@@ -46,24 +46,25 @@ def kill(client: psutil.Popen, generator: random.Random) -> None:
 
 
 def disturbed(folder: Path, seeds: str, kills: int, generator: random.Random) -> int:
-    """Run an experiment to its end with so many kills on the way; gives how many of them met it at work."""
+    """Run an experiment to its end with at most so many kills on the way; gives how many there were."""
     client, met = begin(folder, seeds), 0
-    for _ in range(kills):
+    while met < kills:
+        time.sleep(generator.uniform(0.05, 2.5))
+        if client.poll() == 0:
+            return met
+        assert client.poll() is None, "it ended by itself, but not well"
+        kill(client, generator)
+        met += 1
         if client.poll() is not None:
             client = begin(folder, seeds)
-        time.sleep(generator.uniform(0.05, 2.5))
-        if client.poll() is None:
-            met += 1
-            kill(client, generator)
-    client.wait()
-    assert subprocess.run(command(folder, seeds), capture_output=True, check=True).stdout
+    assert client.wait() == 0
     return met
 
 
 def same_as_undisturbed(folder: Path, seeds: str, kills: int) -> None:
     met = disturbed(folder / "disturbed", seeds, kills, random.Random(kills))
     subprocess.run(command(folder / "whole", seeds), capture_output=True, check=True)
-    assert met > kills // 2
+    assert met > kills // 2, "it was too quick to be killed"
     assert rows_in(folder / "disturbed") == rows_in(folder / "whole")
     assert not (folder / "disturbed" / "damaged").exists()
     assert not list((folder / "disturbed").rglob("*.unfinished"))
@@ -72,9 +73,9 @@ def same_as_undisturbed(folder: Path, seeds: str, kills: int) -> None:
 
 
 def test_a_few_kills_change_nothing(tmp_path: Path) -> None:
-    same_as_undisturbed(tmp_path, "1-900", 4)
+    same_as_undisturbed(tmp_path, "1-700", 4)
 
 
 @pytest.mark.long
 def test_fifty_kills_change_nothing(tmp_path: Path) -> None:
-    same_as_undisturbed(tmp_path, "1-9000", 50)
+    same_as_undisturbed(tmp_path, "1-16000", 50)

@@ -201,6 +201,7 @@ class _Watcher:
             total=progress.wanted,
             told=_told(progress),
             pace=_pace(progress),
+            visible=progress.done < progress.wanted,  # what is done is told at the end
         )
 
 
