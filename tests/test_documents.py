@@ -34,6 +34,7 @@ def readme_commands() -> list[str]:
 def test_the_commands_in_the_readme_work(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setenv("WINNABLE_RESULTS", str(tmp_path / "results"))
     result = CliRunner().invoke(main, shlex.split(command)[1:], input="")
     assert result.exit_code == 0, result.output
 

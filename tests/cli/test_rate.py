@@ -89,6 +89,7 @@ def test_bad_input_is_one_sentence(tmp_path: Path) -> None:
     assert "half the width" in problem("rate", "golf", "--until", "wide")
     assert "--workers or --cluster, not both" in problem("rate", "golf", "--workers", "2", "--cluster", "local:2")
     assert "is no address" in problem("rate", "golf", "--cluster", "here", "--out", "out")
+    assert "one after the other" in problem("rate", "golf", "--until", "1%", "--retry", "unknown")
     assert "does not serve" in problem("rate", "spider", "--dealer", "microsoft")
     assert "Missing argument" in run("rate").stderr
 

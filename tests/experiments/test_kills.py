@@ -61,10 +61,10 @@ def disturbed(folder: Path, seeds: str, kills: int, generator: random.Random) ->
     return met
 
 
-def same_as_undisturbed(folder: Path, seeds: str, kills: int) -> None:
+def same_as_undisturbed(folder: Path, seeds: str, kills: int, least: int) -> None:
     met = disturbed(folder / "disturbed", seeds, kills, random.Random(kills))
     subprocess.run(command(folder / "whole", seeds), capture_output=True, check=True)
-    assert met > kills // 2, "it was too quick to be killed"
+    assert met >= least, "it was too quick to be killed"
     assert rows_in(folder / "disturbed") == rows_in(folder / "whole")
     assert not (folder / "disturbed" / "damaged").exists()
     assert not list((folder / "disturbed").rglob("*.unfinished"))
@@ -73,9 +73,9 @@ def same_as_undisturbed(folder: Path, seeds: str, kills: int) -> None:
 
 
 def test_a_few_kills_change_nothing(tmp_path: Path) -> None:
-    same_as_undisturbed(tmp_path, "1-700", 4)
+    same_as_undisturbed(tmp_path, "1-700", kills=4, least=2)
 
 
 @pytest.mark.long
 def test_fifty_kills_change_nothing(tmp_path: Path) -> None:
-    same_as_undisturbed(tmp_path, "1-16000", 50)
+    same_as_undisturbed(tmp_path, "1-16000", kills=50, least=50)

@@ -108,6 +108,8 @@ def rate_command(
         plan = _plan_of_file(plan_file, game_names, choices)
     else:
         plan = _plan_of_options(game_names, seeds, dealer, timeout, positions, memory, strategy, until)
+    if retry is not None and plan.until is not None:
+        raise BadInput("--until adds deals and --retry does not; use them one after the other")
     folder = Path(out) if out is not None else results_folder()
     try:
         outcomes = _run(plan, folder, _workers(workers, cluster), retry=retry is not None)
