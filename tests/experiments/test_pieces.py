@@ -67,3 +67,14 @@ def test_a_seed_is_not_given_up_at_once() -> None:
     piece = work.take(1)
     assert piece is not None
     assert work.lost(piece, 1) == range(5, 6)
+
+
+def test_a_seed_is_not_given_up_where_another_may_be_to_blame() -> None:
+    work = Work()
+    assert work.lost(Piece(range(5, 6)), 9, is_sure=False) is None
+    piece = work.take(1)
+    assert piece is not None
+    assert piece.is_suspect
+    work.put_back(piece)
+    assert work.take(1) == piece
+    assert work.lost(piece, 1) == range(5, 6)

@@ -87,6 +87,11 @@ class DaskWorkers:
             check_version(version(), answer)
 
     @property
+    def is_exact(self) -> bool:
+        """Dask blames every chunk that the lost worker had been given, begun or not."""
+        return False
+
+    @property
     def slots(self) -> int:
         """Two chunks for each thread of the workers there are now."""
         if time.monotonic() - self._counted_at > _COUNT_EVERY:

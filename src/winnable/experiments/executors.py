@@ -26,6 +26,10 @@ class Workers(Protocol):
     """Whoever solves chunks."""
 
     @property
+    def is_exact(self) -> bool:
+        """Whether a lost worker is blamed on the one chunk that it was solving, and on no other."""
+
+    @property
     def slots(self) -> int:
         """How many chunks to hand out at once."""
 
@@ -49,6 +53,11 @@ class LocalWorkers:
         self._work = work
         self._pools = [_OnePool() for _ in range(count)]
         self._failed_starts = 0
+
+    @property
+    def is_exact(self) -> bool:
+        """Each process has one chunk."""
+        return True
 
     @property
     def slots(self) -> int:

@@ -34,6 +34,11 @@ class Piece:
     losses: int = 0
     """How many workers were lost over it."""
 
+    @property
+    def is_suspect(self) -> bool:
+        """Whether it may be the one deal that takes workers down."""
+        return len(self.seeds) == 1 and self.losses > 0
+
 
 class Work:
     """The seeds of a job that are still to be solved."""
@@ -80,11 +85,18 @@ class Work:
         if count < len(piece.seeds):
             self._waiting.appendleft(Piece(piece.seeds[count:]))
 
-    def lost(self, piece: Piece, losses: int) -> Seeds | None:
-        """A worker died over a piece. Gives the seed that is given up, if it is the only one and was tried enough."""
+    def put_back(self, piece: Piece) -> None:
+        """The piece that was just taken is not wanted yet."""
+        self._again.appendleft(piece)
+
+    def lost(self, piece: Piece, losses: int, *, is_sure: bool = True) -> Seeds | None:
+        """A worker died over a piece. Gives the seed that is given up, if it is the only one and was tried enough.
+
+        Where another piece may be to blame as well, `is_sure` is false, and nothing is given up.
+        """
         losses += piece.losses
         if len(piece.seeds) == 1:
-            if losses >= _LOSSES_TO_GIVE_UP:
+            if is_sure and losses >= _LOSSES_TO_GIVE_UP:
                 return piece.seeds
             self._again.append(Piece(piece.seeds, losses))
         elif losses >= _LOSSES_TO_SPLIT:

@@ -27,6 +27,8 @@ class _Flight:
     job: JobAtWork
     piece: Piece
     begun: float
+    is_alone: bool
+    """Whether no other chunk was handed out meanwhile."""
 
 
 class Experiment:
@@ -69,15 +71,27 @@ class Experiment:
             if not job.is_finished and job.is_idle:
                 job.advance()
             while not job.is_finished and len(job.work):
-                if self._workers is None:
-                    self._workers = self._make_workers()
-                slots = self._workers.slots
-                piece = job.work.take(slots) if len(self._flying) < slots else None
-                if piece is None:
+                if not self._hand_out_one(job):
                     return
-                future = self._workers.submit(job.job.chunk(piece.seeds, job.work.seconds()))
-                self._flying[future] = _Flight(job, piece, time.monotonic())
-                job.handed_out()
+
+    def _hand_out_one(self, job: JobAtWork) -> bool:
+        """Give a piece of a job to a worker; false if no worker is to have one now."""
+        if self._workers is None:
+            self._workers = self._make_workers()
+        workers, slots = self._workers, self._workers.slots
+        if len(self._flying) >= slots or any(flight.is_alone for flight in self._flying.values()):
+            return False
+        piece = job.work.take(slots)
+        assert piece is not None
+        # A deal that may take workers down is tried alone where others would be blamed for it, or it for others.
+        is_alone = piece.is_suspect and not workers.is_exact
+        if is_alone and self._flying:
+            job.work.put_back(piece)
+            return False
+        future = workers.submit(job.job.chunk(piece.seeds, job.work.seconds()))
+        self._flying[future] = _Flight(job, piece, time.monotonic(), is_alone)
+        job.handed_out()
+        return True
 
     def _collect(self, jobs: list[JobAtWork]) -> None:
         """Take in what is finished."""
@@ -103,7 +117,7 @@ class Experiment:
             losses = self._workers.losses(error)
             if not losses and not isinstance(error, MemoryError):
                 raise
-            given_up = work.lost(piece, losses or 1)
+            given_up = work.lost(piece, losses or 1, is_sure=self._workers.is_exact or flight.is_alone)
             if given_up is None:
                 return (), Solved.nothing()
             self._observer.told(
