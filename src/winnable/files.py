@@ -1,5 +1,6 @@
-"""Reading text files, with a sentence for every way in which that can fail."""
+"""Where files are and how they are read, with a sentence for every way in which that can fail."""
 
+import os
 from pathlib import Path
 
 from .errors import BadInput, quoted
@@ -14,3 +15,12 @@ def read_text_file(path: Path) -> str:
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else "its name has characters that no file has"
         raise BadInput(f"{quoted(str(path), 200)[1:-1]}: cannot be read: {reason}") from None
+
+
+def results_folder() -> Path:
+    """Where results are kept when no directory is named: `WINNABLE_RESULTS`, or a folder for data of the user's."""
+    named = os.environ.get("WINNABLE_RESULTS")
+    if named:
+        return Path(named)
+    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(home) / "winnable" / "results"

@@ -9,6 +9,7 @@ from .games import games_command
 from .hint import hint_command
 from .perft import perft_command
 from .play import play_command
+from .rate import rate_command
 from .rules import rules_command
 from .solve import solve_command
 from .verify import verify_command
@@ -24,6 +25,7 @@ def main() -> None:
     winnable rules spider                   read its rules
     winnable deal freecell --seed 11982 --dealer microsoft
     winnable solve klondike --seed 7        can it be won?
+    winnable rate klondike                  how many deals can be won?
     winnable hint klondike --seed 7         which moves keep the win?
     winnable play klondike --seed 7         play it here
     winnable rules --check my-game.json     check a game of your own
@@ -37,6 +39,7 @@ for command in (
     rules_command,
     deal_command,
     solve_command,
+    rate_command,
     play_command,
     verify_command,
     hint_command,

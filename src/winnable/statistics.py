@@ -1,0 +1,139 @@
+"""Statistics of winnability: intervals that stay true whatever the undecided deals turn out to be.
+
+Takes counts of deals won, lost and unknown; gives intervals, and texts of them that never claim more than is known.
+The method is Wilson's, by the protocol of Blake and Gent (2019): see docs/statistics.md.
+"""
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN, Decimal, localcontext
+from functools import cache
+from statistics import NormalDist
+
+from .errors import BadInput
+
+CONFIDENCE = 0.95
+PAR_FACTOR = 10
+_SIGNIFICANT = 2
+_MOST_DIGITS = 9
+_PRECISION = 60  # digits, more than any double has, so that Decimal rounds nothing before we do
+
+
+@dataclass(frozen=True)
+class Interval:
+    """Between which fractions the share of winnable deals lies."""
+
+    low: float
+    high: float
+
+    @property
+    def half_width(self) -> float:
+        """Half the distance between the bounds."""
+        return (self.high - self.low) / 2
+
+    @property
+    def middle(self) -> float:
+        """The fraction between the bounds; with undecided deals it is no estimate of anything."""
+        return (self.high + self.low) / 2
+
+    def overlaps(self, other: "Interval") -> bool:
+        """Whether some fraction lies in both."""
+        return self.low <= other.high and other.low <= self.high
+
+    def contains(self, other: "Interval") -> bool:
+        """Whether every fraction of the other lies in this one."""
+        return self.low <= other.low and other.high <= self.high
+
+    def __str__(self) -> str:
+        return in_percent(self)
+
+
+def wilson(won: int, lost: int, unknown: int = 0, confidence: float = CONFIDENCE) -> Interval:
+    """Wilson's interval for the share of winnable deals.
+
+    The lower bound counts the undecided deals as lost, the upper one as won, so that the interval holds whatever they
+    are. Without any deal it is everything.
+    """
+    if min(won, lost, unknown) < 0:
+        raise BadInput(f"numbers of deals cannot be negative: {won} won, {lost} lost, {unknown} unknown")
+    sample = won + lost + unknown
+    z = _quantile(confidence)
+    if not sample:
+        return Interval(0.0, 1.0)
+    # The ends are said exactly, since rounding errors must not turn "all" into "nearly all".
+    low = _bound(won, sample, -z) if won else 0.0
+    high = _bound(won + unknown, sample, z) if lost else 1.0
+    return Interval(low, high)
+
+
+def _bound(won: int, sample: int, z: float) -> float:
+    spread = math.sqrt(won * (sample - won) / sample + z * z / 4)
+    return min(max((won + z * z / 2 + z * spread) / (sample + z * z), 0.0), 1.0)
+
+
+@cache
+def _quantile(confidence: float) -> float:
+    """How many standard deviations either side hold this share of a normal distribution."""
+    if not 0 < confidence < 1:
+        raise BadInput(f"a confidence lies between 0 and 1, not at {confidence}")
+    return NormalDist().inv_cdf((1 + confidence) / 2)
+
+
+def outward(interval: Interval, digits: int) -> tuple[Decimal, Decimal]:
+    """The bounds in per cent with so many digits: the lower one rounded down, the upper one up."""
+    with localcontext(prec=_PRECISION):
+        unit = Decimal(1).scaleb(-digits)
+        low = (Decimal(interval.low) * 100).quantize(unit, ROUND_FLOOR)
+        high = (Decimal(interval.high) * 100).quantize(unit, ROUND_CEILING)
+    return low, high
+
+
+def digits_worth_showing(interval: Interval) -> int:
+    """How many digits after the point leave two of the half-width, as the paper prints them."""
+    half = 100 * interval.half_width
+    if half <= 0:
+        return _MOST_DIGITS
+    return min(max(_SIGNIFICANT - 1 - math.floor(math.log10(half)), 0), _MOST_DIGITS)
+
+
+def in_percent(interval: Interval, digits: int | None = None) -> str:
+    """The interval as `82.05% ± 0.03%`, or as `97.5–100%` where it reaches an end; what is printed contains it."""
+    digits = digits_worth_showing(interval) if digits is None else digits
+    low, high = outward(interval, digits)
+    if low <= 0 or high >= 100:
+        return f"{_plain(low)}–{_plain(high)}%"
+    centre, half = plus_minus(interval, digits)
+    return f"{centre}% ± {half}%"
+
+
+def plus_minus(interval: Interval, digits: int) -> tuple[Decimal, Decimal]:
+    """A centre and a half-width in per cent with so many digits that contain the bounds rounded outward."""
+    low, high = outward(interval, digits)
+    with localcontext(prec=_PRECISION):
+        unit = Decimal(1).scaleb(-digits)
+        middle = (Decimal(interval.low) + Decimal(interval.high)) * 50
+        centre = middle.quantize(unit, ROUND_HALF_EVEN)
+        half = max(high - centre, centre - low)
+        if centre + half > 100 or centre - half < 0:
+            # Half a digit towards the middle of the scale, so that nothing beyond its ends is named.
+            centre = ((low + high) / 2).quantize(unit, ROUND_FLOOR if high + low > 100 else ROUND_CEILING)
+            half = max(high - centre, centre - low)
+    return centre, half
+
+
+def _plain(bound: Decimal) -> str:
+    """0 and 100 without digits that say nothing."""
+    return str(bound.to_integral_value()) if bound in (0, 100) else str(bound)
+
+
+def par10(runs: Iterable[tuple[float, bool]], limit: float) -> float:
+    """The penalised average runtime: the mean of the seconds, where an undecided deal counts ten times the limit."""
+    costs = [seconds if is_decided else PAR_FACTOR * limit for seconds, is_decided in runs]
+    return math.fsum(costs) / len(costs) if costs else 0.0
+
+
+def geometric_mean(ratios: Iterable[float]) -> float | None:
+    """The typical ratio; None of none."""
+    logs = [math.log(ratio) for ratio in ratios if ratio > 0]
+    return math.exp(math.fsum(logs) / len(logs)) if logs else None
