@@ -5,6 +5,7 @@ import click
 from .. import __version__
 from .common import SentencesGroup
 from .deal import deal_command
+from .deals import deals_command
 from .games import games_command
 from .hint import hint_command
 from .perft import perft_command
@@ -36,6 +37,7 @@ for command in (
     games_command,
     rules_command,
     deal_command,
+    deals_command,
     solve_command,
     play_command,
     verify_command,

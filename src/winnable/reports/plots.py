@@ -1,0 +1,209 @@
+"""The figures of a report: intervals beside published ones, distributions of time and positions, two experiments.
+
+Takes summaries, spreads and comparisons; gives a `Plot`, which writes itself as SVG and PNG. Everything is told by
+shape, line and shade of grey, so that it survives a black and white printer; axes have units.
+"""
+
+import io
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ..errors import BadInput
+from .database import MISSING
+from .summary import BINS_A_DECADE, Spread, Summary
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+# Fill, hatch, line; grey levels are far enough apart to be told in print.
+_LOOKS: dict[str, tuple[str, str, str]] = {
+    "winnable": ("0.82", "", "-"),
+    "unwinnable": ("0.40", "", "--"),
+    "unknown": ("1.0", "////", ":"),
+}
+_BINS_TOGETHER = BINS_A_DECADE // 4
+_STYLE: dict[Any, Any] = {
+    "font.size": 9.0,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.titlesize": 10.0,
+    "hatch.linewidth": 0.6,
+    "svg.hashsalt": "winnable",
+}
+_MOST_GAMES = 60
+
+
+@dataclass(frozen=True)
+class Plot:
+    """A figure with its name and caption."""
+
+    name: str
+    caption: str
+    figure: "Figure"
+
+    def svg(self) -> str:
+        """The drawing, the same every time."""
+        written = io.StringIO()
+        self.figure.savefig(written, format="svg", metadata={"Date": None, "Creator": "winnable"})
+        return written.getvalue()
+
+    def png(self, dots: int = 200) -> bytes:
+        """The picture."""
+        written = io.BytesIO()
+        self.figure.savefig(written, format="png", dpi=dots, metadata={"Software": "winnable"})
+        return written.getvalue()
+
+
+def _drawn(width: float, height: float, panels: int = 1) -> tuple["Figure", list["Axes"]]:
+    try:
+        import matplotlib as mpl
+        from matplotlib.backends.backend_agg import FigureCanvasAgg
+        from matplotlib.figure import Figure
+    except ImportError:
+        raise BadInput(MISSING) from None
+    mpl.rcParams.update(_STYLE)
+    figure = Figure(figsize=(width, height), layout="constrained")
+    FigureCanvasAgg(figure)
+    return figure, list(figure.subplots(1, panels, squeeze=False)[0])
+
+
+def intervals_plot(summaries: Sequence[Summary]) -> Plot:
+    """Our interval of each game as a bar, the published ones as diamonds with theirs."""
+    shown = sorted(summaries, key=lambda summary: summary.interval.middle)[-_MOST_GAMES:]
+    figure, (axes,) = _drawn(7.5, 1.3 + 0.24 * len(shown))
+    for height, summary in enumerate(shown):
+        ours = summary.interval
+        axes.barh(
+            height, 100 * (ours.high - ours.low), left=100 * ours.low, height=0.55,
+            color="0.78", edgecolor="0.25", linewidth=0.8, label="ours" if height == 0 else None,
+        )  # fmt: skip
+        if summary.published:
+            theirs = summary.published[-1].interval
+            axes.errorbar(
+                100 * theirs.middle, height, xerr=100 * theirs.half_width, fmt="D", markersize=3.5,
+                color="black", markerfacecolor="white", capsize=2.5, elinewidth=0.9,
+            )  # fmt: skip
+    axes.errorbar([], [], xerr=[], fmt="D", markersize=3.5, color="black", markerfacecolor="white", label="published")
+    axes.set_yticks(range(len(shown)), [f"{summary.title}  (n = {summary.sample:,})" for summary in shown])
+    axes.set_ylim(-0.7, len(shown) - 0.3)
+    axes.set_xlabel("winnable deals, 95 % interval (per cent)")
+    axes.grid(axis="x", color="0.9", linewidth=0.6)
+    axes.set_axisbelow(True)
+    axes.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=2, frameon=False)
+    left_out = len(summaries) - len(shown)
+    more = f" The {left_out} games that are won least are left out." if left_out > 0 else ""
+    return Plot("intervals", f"Our intervals, and the newest published figure for the same rules.{more}", figure)
+
+
+def spread_plot(summary: Summary, seconds: Spread, positions: Spread) -> Plot:
+    """Time and positions of one game as histograms, and how many deals are decided within so long."""
+    figure, (time_axes, position_axes, within_axes) = _drawn(10, 3.1, 3)
+    figure.suptitle(f"{summary.title}: {summary.sample:,} deals", fontsize=11)
+    _histogram(time_axes, seconds, "engine time per deal (s)")
+    _histogram(position_axes, positions, "positions per deal")
+    _within(within_axes, seconds)
+    handles, labels = time_axes.get_legend_handles_labels()
+    figure.legend(handles, labels, loc="outside lower center", ncols=3, frameon=False)
+    name = f"spread-{summary.game}-{summary.dealer}".replace("@", "-")
+    return Plot(name, f"{summary.title}: time and positions of {summary.sample:,} deals, by verdict.", figure)
+
+
+def _histogram(axes: "Axes", spread: Spread, label: str) -> None:
+    """Bars on a logarithmic scale, four to a decade, stacked by verdict."""
+    together = {verdict: _coarser(bins) for verdict, bins in spread.counts.items()}
+    starts = sorted({start for bins in together.values() for start in bins})
+    width = 10 ** (_BINS_TOGETHER / BINS_A_DECADE)
+    below = dict.fromkeys(starts, 0)
+    for verdict, (fill, hatch, _) in _LOOKS.items():
+        heights = [together.get(verdict, {}).get(start, 0) for start in starts]
+        axes.bar(
+            starts, heights, [start * (width - 1) for start in starts], bottom=[below[start] for start in starts],
+            align="edge", color=fill, hatch=hatch, edgecolor="0.15", linewidth=0.5, label=verdict,
+        )  # fmt: skip
+        for start, height in zip(starts, heights, strict=True):
+            below[start] += height
+    axes.set_xscale("log")
+    axes.set_xlabel(label)
+    axes.set_ylabel("deals")
+
+
+def _coarser(bins: dict[float, int]) -> dict[float, int]:
+    """Five narrow bins as one."""
+    wide: dict[float, int] = {}
+    for start, count in bins.items():
+        step = math.floor(round(BINS_A_DECADE * math.log10(start)) / _BINS_TOGETHER)
+        edge = 10 ** (step * _BINS_TOGETHER / BINS_A_DECADE)
+        wide[edge] = wide.get(edge, 0) + count
+    return wide
+
+
+def _within(axes: "Axes", spread: Spread) -> None:
+    """The share of all deals that is decided within so many seconds, and of it won and lost."""
+    total = spread.total()
+    decided: dict[float, int] = {}
+    for verdict in ("winnable", "unwinnable"):
+        for start, count in spread.counts.get(verdict, {}).items():
+            decided[start] = decided.get(start, 0) + count
+    curves: list[tuple[str, dict[float, int], str, float]] = [("decided", decided, "-", 1.8)]
+    curves += [
+        (v, spread.counts.get(v, {}), "-." if v == "winnable" else "--", 1.0) for v in ("winnable", "unwinnable")
+    ]
+    last = max((start for bins in spread.counts.values() for start in bins), default=1.0)
+    for name, bins, line, width in curves:
+        if bins:
+            ends, shares = _running(bins, total, last)
+            axes.step(ends, shares, line, where="post", color="black", linewidth=width, label=name)
+    axes.set_xscale("log")
+    axes.set_ylim(0, 102)
+    axes.set_xlabel("within this engine time (s)")
+    axes.set_ylabel("deals decided (per cent of all)")
+    axes.grid(color="0.9", linewidth=0.6)
+    axes.legend(frameon=False, fontsize=8, loc="upper left")
+
+
+def _running(bins: dict[float, int], total: int, last: float) -> tuple[list[float], list[float]]:
+    """Upper ends of bins and the share of all deals up to there, drawn on to the last bin of all."""
+    step = 10 ** (1 / BINS_A_DECADE)
+    ends, shares, so_far = [min(bins)], [0.0], 0
+    for start in sorted(bins):
+        so_far += bins[start]
+        ends.append(start * step)
+        shares.append(100 * so_far / total)
+    return [*ends, last * step], [*shares, shares[-1]]
+
+
+def comparison_plot(
+    title: str,
+    names: tuple[str, str],
+    points: Sequence[tuple[float, float, bool]],
+    curves: tuple[Sequence[tuple[float, int]], Sequence[tuple[float, int]]],
+    name: str,
+) -> Plot:
+    """Each deal as a point, first against second; and how many deals each decides within so long."""
+    figure, (scatter, cactus) = _drawn(9, 4, 2)
+    figure.suptitle(title, fontsize=11)
+    for is_decided, marker, fill, label in (
+        (True, "o", "0.35", "both decided"),
+        (False, "x", "black", "not both decided"),
+    ):
+        chosen = [(a, b) for a, b, decided in points if decided == is_decided]
+        if chosen:
+            style: dict[str, Any] = {"alpha": 0.5, "edgecolors": "none"} if is_decided else {"linewidths": 0.9}
+            scatter.scatter(*zip(*chosen, strict=True), s=9, marker=marker, c=fill, label=label, **style)
+    ends = [min(min(a, b) for a, b, _ in points), max(max(a, b) for a, b, _ in points)]
+    scatter.plot(ends, ends, color="black", linewidth=0.8)
+    scatter.set(
+        xscale="log", yscale="log", xlabel=f"{names[0]}: engine time (s)", ylabel=f"{names[1]}: engine time (s)"
+    )
+    scatter.legend(frameon=False, fontsize=8, loc="upper left")
+    for curve, label, line in zip(curves, names, ("-", "--"), strict=True):
+        if curve:
+            cactus.step(*zip(*curve, strict=True), line, where="post", color="black", linewidth=1.4, label=label)
+    cactus.set(xscale="log", xlabel="within this engine time (s)", ylabel="deals decided")
+    cactus.set_ylim(bottom=0)
+    cactus.grid(color="0.9", linewidth=0.6)
+    cactus.legend(frameon=False, fontsize=8, loc="lower right")
+    return Plot(name, f"{title}: points below the line are deals where {names[1]} is faster.", figure)
