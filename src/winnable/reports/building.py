@@ -145,7 +145,7 @@ def _summary_table(found: list[Summary]) -> Table:
             summary.title,
             f"{summary.sample:,}",
             in_percent(summary.interval),
-            summary.published[-1].printed if summary.published else "",
+            summary.published[-1].shown if summary.published else "",
             summary.agreement if summary.published else "",
             f"{summary.unknown:,}",
             seconds_text(summary.median_seconds),
@@ -175,7 +175,7 @@ def _differences(found: list[Summary]) -> Document:
                 note = f" {figure.note}" if figure.note else " No reason is known."
                 blocks.append(
                     Paragraph(
-                        f"{summary.title}: ours, {in_percent(summary.interval)}, does not overlap {figure.printed} "
+                        f"{summary.title}: ours, {in_percent(summary.interval)}, does not overlap {figure.shown} "
                         f"({figure.reference}).{note}"
                     )
                 )
@@ -255,7 +255,7 @@ def as_object(report: Report) -> dict[str, Any]:
 
 def _summary_object(summary: Summary) -> dict[str, Any]:
     published = [
-        {"reference": figure.reference, "printed": figure.printed, "note": figure.note, "agreement": figure.agreement}
+        {"reference": figure.reference, "shown": figure.shown, "note": figure.note, "agreement": figure.agreement}
         | _bounds(figure.interval)
         for figure in summary.published
     ]

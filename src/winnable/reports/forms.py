@@ -123,10 +123,8 @@ def _html(block: Block) -> str:
 
 def _html_table(table: Table) -> str:
     def line(tag: str, cells: list[str]) -> str:
-        marked = [
-            f"<{tag}{' class=' + chr(34) + 'number' + chr(34) if table.is_number(column) else ''}>{escape(cell)}</{tag}>"
-            for column, cell in zip(table.columns, cells, strict=True)
-        ]
+        kinds = [' class="number"' if table.is_number(column) else "" for column in table.columns]
+        marked = [f"<{tag}{kind}>{escape(cell)}</{tag}>" for kind, cell in zip(kinds, cells, strict=True)]
         return f"<tr>{''.join(marked)}</tr>"
 
     head = line("th", list(table.columns))

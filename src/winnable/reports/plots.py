@@ -190,9 +190,10 @@ def comparison_plot(
         (False, "x", "black", "not both decided"),
     ):
         chosen = [(a, b) for a, b, decided in points if decided == is_decided]
-        if chosen:
-            style: dict[str, Any] = {"alpha": 0.5, "edgecolors": "none"} if is_decided else {"linewidths": 0.9}
-            scatter.scatter(*zip(*chosen, strict=True), s=9, marker=marker, c=fill, label=label, **style)
+        scatter.plot(
+            [a for a, _ in chosen], [b for _, b in chosen], marker, markersize=3, alpha=0.5 if is_decided else 1.0,
+            color=fill, markeredgewidth=0 if is_decided else 0.9, label=label,
+        )  # fmt: skip
     ends = [min(min(a, b) for a, b, _ in points), max(max(a, b) for a, b, _ in points)]
     scatter.plot(ends, ends, color="black", linewidth=0.8)
     scatter.set(

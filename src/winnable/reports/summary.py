@@ -4,7 +4,7 @@ Takes a database of results; gives one `Summary` for each game and dealer, and `
 All of it is counted by DuckDB, so that a million rows take no longer than a moment.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any
 
@@ -37,7 +37,8 @@ class Figure:
     """A published figure, as fractions, and whether ours agrees with it."""
 
     reference: str
-    printed: str
+    shown: str
+    """As it was printed; a misprint put right."""
     interval: Interval
     note: str
     agreement: str
@@ -86,7 +87,8 @@ class Summary:
     def _figure(self, figure: dict[str, Any]) -> Figure:
         interval = Interval(figure["low"] / 100, figure["high"] / 100)
         agreement = agreement_of(self.interval, interval)
-        return Figure(figure["reference"], figure["printed"], interval, figure.get("note", ""), agreement)
+        shown = figure.get("corrected") or figure["printed"]
+        return Figure(figure["reference"], shown, interval, figure.get("note", ""), agreement)
 
     @property
     def agreement(self) -> str:
@@ -128,9 +130,9 @@ def summaries(database: Database) -> list[Summary]:
 
 
 def _summary(row: tuple[Any, ...]) -> Summary:
-    *plain, strategies, versions, least_s, most_s, least_p, most_p, memory = row
-    limits = _limits(least_s, most_s, least_p, most_p, memory)
-    return Summary(*plain, tuple(strategies), tuple(versions), limits)
+    plain, (strategies, versions, *limits) = row[:-7], row[-7:]
+    values = [*plain, tuple(strategies), tuple(versions), _limits(*limits)]
+    return Summary(**dict(zip((column.name for column in fields(Summary)), values, strict=True)))
 
 
 def _limits(least_s: float | None, most_s: float | None, least_p: int | None, most_p: int | None, memory: int) -> str:
