@@ -1,12 +1,16 @@
 // The only file that includes nanobind: what Python sees of the core. Numbers in, numbers out.
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/array.h>
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <stdexcept>
 
+#include "chunk.hpp"
+#include "recipe.hpp"
 #include "shorten.hpp"
 #include "shuffle.hpp"
 #include "solver.hpp"
@@ -87,6 +91,57 @@ Result solve_from_python(const Rules& rules, const Layout& layout, const Options
   }
   if (interrupted) throw nb::python_error();
   return result;
+}
+
+// A chunk of deals in one call, the lock of Python released meanwhile.
+Columns chunk_from_python(const Rules& rules, std::size_t count, const std::function<const Layout&(std::size_t)>& deal,
+                          const Options& options, double seconds, const Cancel& cancel) {
+  bool interrupted = false;
+  const auto wants_stop = [&] {
+    if (cancel.is_wanted()) return true;
+    nb::gil_scoped_acquire hold;
+    interrupted = interrupted || PyErr_CheckSignals() != 0;
+    return interrupted;
+  };
+  Columns columns;
+  {
+    nb::gil_scoped_release release;
+    columns = solve_chunk(rules, count, deal, options, seconds, wants_stop);
+  }
+  if (interrupted) throw nb::python_error();
+  return columns;
+}
+
+std::vector<CardNumber> deck_of(const Rules& rules, bool is_microsoft, std::int64_t seed) {
+  if (is_microsoft) return microsoft_deck(seed);
+  return shuffled_deck(static_cast<std::uint32_t>(seed), rules.max_rank, rules.decks);
+}
+
+Columns solve_seeds(const Rules& rules, const Recipe& recipe, bool is_microsoft, const std::vector<std::int64_t>& seeds,
+                    const Options& options, double seconds, const Cancel& cancel) {
+  Layout layout = recipe.places;
+  const auto deal = [&](std::size_t i) -> const Layout& {
+    lay_out(recipe, deck_of(rules, is_microsoft, seeds[i]), layout);
+    return layout;
+  };
+  return chunk_from_python(rules, seeds.size(), deal, options, seconds, cancel);
+}
+
+Columns solve_layouts(const Rules& rules, const std::vector<Layout>& layouts, const Options& options, double seconds,
+                      const Cancel& cancel) {
+  const auto deal = [&](std::size_t i) -> const Layout& { return layouts[i]; };
+  return chunk_from_python(rules, layouts.size(), deal, options, seconds, cancel);
+}
+
+Layout layout_of_seed(const Rules& rules, const Recipe& recipe, bool is_microsoft, std::int64_t seed) {
+  Layout layout = recipe.places;
+  lay_out(recipe, deck_of(rules, is_microsoft, seed), layout);
+  return layout;
+}
+
+template <typename T>
+nb::bytes column_bytes(const std::vector<T>& column) {
+  return nb::bytes(reinterpret_cast<const char*>(column.data()), column.size() * sizeof(T));
 }
 
 std::vector<std::uint32_t> shorten_from_python(const Rules& rules, const Layout& layout,
@@ -257,6 +312,35 @@ void bind_solver(nb::module_& m) {
         "Make a win in elementary moves shorter; other Python threads run meanwhile.");
 }
 
+void bind_chunk(nb::module_& m) {
+  nb::class_<Recipe>(m, "Recipe", "How a game is dealt from a shuffled deck.")
+      .def(nb::init<>())
+      .def_rw("places", &Recipe::places)
+      .def_rw("max_rank", &Recipe::max_rank)
+      .def_rw("hole", &Recipe::hole)
+      .def_rw("base_rank", &Recipe::base_rank)
+      .def_prop_rw(
+          "initial", [](const Recipe& r) { return static_cast<int>(r.initial); },
+          [](Recipe& r, int value) { r.initial = static_cast<Recipe::Initial>(value); })
+      .def_rw("aces_are_gaps", &Recipe::aces_are_gaps)
+      .def_rw("played_suits", &Recipe::played_suits);
+  nb::class_<Columns>(m, "Columns", "What was found for each deal of a chunk, as the bytes of numbers.")
+      .def("__len__", [](const Columns& c) { return c.verdict.size(); })
+      .def_prop_ro("verdict", [](const Columns& c) { return column_bytes(c.verdict); })
+      .def_prop_ro("reason", [](const Columns& c) { return column_bytes(c.reason); })
+      .def_prop_ro("positions", [](const Columns& c) { return column_bytes(c.positions); })
+      .def_prop_ro("unique", [](const Columns& c) { return column_bytes(c.unique); })
+      .def_prop_ro("deepest", [](const Columns& c) { return column_bytes(c.deepest); })
+      .def_prop_ro("length", [](const Columns& c) { return column_bytes(c.length); })
+      .def_prop_ro("seconds", [](const Columns& c) { return column_bytes(c.seconds); });
+  m.def("layout_of_seed", &layout_of_seed, "rules"_a, "recipe"_a, "is_microsoft"_a, "seed"_a,
+        "The layout that a recipe makes of a seed.");
+  m.def("solve_seeds", &solve_seeds, "rules"_a, "recipe"_a, "is_microsoft"_a, "seeds"_a, "options"_a, "seconds"_a,
+        "cancel"_a, "Deal and search one seed after another; other Python threads run meanwhile.");
+  m.def("solve_layouts", &solve_layouts, "rules"_a, "layouts"_a, "options"_a, "seconds"_a, "cancel"_a,
+        "Search one layout after another; other Python threads run meanwhile.");
+}
+
 }  // namespace
 }  // namespace winnable
 
@@ -269,4 +353,6 @@ NB_MODULE(_core, m) {
   winnable::bind_state(m);
   winnable::bind_switches(m);
   winnable::bind_solver(m);
+  winnable::bind_chunk(m);
+  m.attr("fingerprint") = WINNABLE_FINGERPRINT;
 }

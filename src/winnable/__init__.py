@@ -5,6 +5,8 @@
 >>> state = winnable.State(deal)
 """
 
+from typing import TYPE_CHECKING, Any
+
 from .advice import Advisor, Status, status
 from .cards import Card
 from .catalogue import all_games, deal, deal_from_id, find_game
@@ -18,6 +20,9 @@ from .referee import replay
 from .rules import Rules, read_rules
 from .solving import Limits, Result, shorten, solve
 from .state import State
+
+if TYPE_CHECKING:
+    from .store import Results as Results
 
 __version__ = "0.1.0"
 
@@ -51,3 +56,15 @@ __all__ = [
     "solve",
     "status",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """`Results` is loaded when it is first used, for it needs libraries that only the extra `lab` brings."""
+    if name != "Results":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from .extras import require
+
+    require("the store of results", "pyarrow", "numpy", extra="lab")
+    from .store import Results
+
+    return Results

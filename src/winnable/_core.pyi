@@ -1,5 +1,8 @@
 """The compiled core of winnable."""
 
+fingerprint: str
+"""Twelve hexadecimal digits that differ whenever the sources of the core do."""
+
 def shuffled_deck(seed: int, max_rank: int, decks: int) -> bytes:
     """The deck that Solvitaire shuffles with this seed, front first, as card numbers 4 * (rank - 1) + suit."""
 
@@ -118,3 +121,50 @@ def solve(rules: Rules, layout: Layout, options: Options, cancel: Cancel) -> Res
 
 def shortened(rules: Rules, layout: Layout, win: list[int], seconds: float) -> list[int]:
     """Make a win in elementary moves shorter; other Python threads run meanwhile."""
+
+class Recipe:
+    """How a game is dealt from a shuffled deck."""
+
+    places: Layout
+    max_rank: int
+    hole: int
+    base_rank: int
+    initial: int
+    aces_are_gaps: bool
+    played_suits: list[int]
+
+class Columns:
+    """What was found for each deal of a chunk, as the bytes of numbers."""
+
+    def __len__(self) -> int: ...
+    @property
+    def verdict(self) -> bytes: ...
+    @property
+    def reason(self) -> bytes: ...
+    @property
+    def positions(self) -> bytes: ...
+    @property
+    def unique(self) -> bytes: ...
+    @property
+    def deepest(self) -> bytes: ...
+    @property
+    def length(self) -> bytes: ...
+    @property
+    def seconds(self) -> bytes: ...
+
+def layout_of_seed(rules: Rules, recipe: Recipe, is_microsoft: bool, seed: int) -> Layout:
+    """The layout that a recipe makes of a seed."""
+
+def solve_seeds(
+    rules: Rules,
+    recipe: Recipe,
+    is_microsoft: bool,
+    seeds: list[int],
+    options: Options,
+    seconds: float,
+    cancel: Cancel,
+) -> Columns:
+    """Deal and search one seed after another; other Python threads run meanwhile."""
+
+def solve_layouts(rules: Rules, layouts: list[Layout], options: Options, seconds: float, cancel: Cancel) -> Columns:
+    """Search one layout after another; other Python threads run meanwhile."""

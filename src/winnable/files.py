@@ -1,5 +1,6 @@
-"""Reading text files, with a sentence for every way in which that can fail."""
+"""Where files are and how they are read, with a sentence for every way in which that can fail."""
 
+import os
 from pathlib import Path
 
 from .errors import BadInput, quoted
@@ -33,3 +34,12 @@ def make_folder(path: Path) -> None:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BadInput(f"{path}: cannot be made: {error.strerror}") from None
+
+
+def results_folder() -> Path:
+    """Where results are kept when no directory is named: `WINNABLE_RESULTS`, or a folder for data of the user's."""
+    named = os.environ.get("WINNABLE_RESULTS")
+    if named:
+        return Path(named)
+    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(home) / "winnable" / "results"

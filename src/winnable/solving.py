@@ -15,14 +15,15 @@ from .engine import MoveCodec, core_layout, core_rules
 from .errors import BadInput
 from .moves import Move
 from .referee import Dealt, replay
+from .rules import Rules
 from .schedules import shares_for
 from .weights import Weights, core_weights, weights_for
 
 Verdict = Literal["winnable", "unwinnable", "unknown"]
 Reason = Literal["time", "positions", "memory", "cancelled"]
 
-_VERDICTS: tuple[Verdict, ...] = ("winnable", "unwinnable", "unknown")
-_REASONS: tuple[Reason | None, ...] = (None, "time", "positions", "memory", "cancelled")
+VERDICTS: tuple[Verdict, ...] = ("winnable", "unwinnable", "unknown")
+REASONS: tuple[Reason | None, ...] = (None, "time", "positions", "memory", "cancelled")
 _NO_LIMIT = 2**64 - 1
 LEAST_BYTES = 1 << 20
 _LEAST_SECONDS = 0.001
@@ -125,27 +126,18 @@ def solve(
 
     `weights` say what makes a position promising to the streamlined search; those for the kind of game are the default.
     """
-    shares = shares_for(strategy, deal.rules)
-    limits = limits or Limits()
-    limits.check()
-    options = _core.Options()
-    options.best_first, options.beam = shares.best_first, shares.beam
-    options.restarts, options.complete = shares.restarts, shares.complete
-    options.is_smart = strategy == "smart"
+    options = core_options(deal.rules, limits or Limits(), strategy)
     options.exact = exact
-    options.seconds = math.inf if limits.seconds is None else limits.seconds
-    options.positions = _NO_LIMIT if limits.positions is None else limits.positions
-    options.bytes = limits.memory_bytes
     options.switches = _core_switches(switches or Switches())
     options.weights = core_weights(weights or weights_for(deal.rules))
     found = _core.solve(
         core_rules(deal.rules), core_layout(deal.rules, deal.layout), options, (cancel or Cancel()).core
     )
     codec = MoveCodec(deal.rules)
-    verdict = _VERDICTS[found.verdict]
+    verdict = VERDICTS[found.verdict]
     return Result(
         verdict=verdict,
-        reason=_REASONS[found.reason] if verdict == "unknown" else None,
+        reason=REASONS[found.reason] if verdict == "unknown" else None,
         moves=tuple(map(codec.move, found.moves)) if verdict == "winnable" else None,
         positions=found.positions,
         unique=found.unique,
@@ -155,8 +147,24 @@ def solve(
         replaced=found.replaced,
         memory_bytes=found.bytes,
         seconds=found.seconds,
-        strategy=str(shares),
+        strategy=str(shares_for(strategy, deal.rules)),
     )
+
+
+def core_options(rules: Rules, limits: Limits, strategy: str) -> _core.Options:
+    """How to search a game, as the core wants it. Raises `BadInput` for limits or a strategy that make no sense."""
+    limits.check()
+    shares = shares_for(strategy, rules)
+    options = _core.Options()
+    options.best_first, options.beam = shares.best_first, shares.beam
+    options.restarts, options.complete = shares.restarts, shares.complete
+    options.is_smart = strategy == "smart"
+    options.seconds = math.inf if limits.seconds is None else limits.seconds
+    options.positions = _NO_LIMIT if limits.positions is None else limits.positions
+    options.bytes = limits.memory_bytes
+    options.switches = _core_switches(Switches())
+    options.weights = core_weights(weights_for(rules))
+    return options
 
 
 def shorten(deal: Dealt, moves: Sequence[Move], seconds: float) -> tuple[Move, ...]:

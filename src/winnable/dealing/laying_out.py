@@ -16,6 +16,23 @@ def lay_out(rules: Rules, shuffled: list[Card]) -> Layout:
     deck = list(shuffled)
     hole = _take_hole_card(rules, deck)
     base_rank, foundations = _take_foundation_cards(rules, deck)
+    layout = replace(_deal_the_rest(rules, deck), hole=hole, base_rank=base_rank, foundations=foundations)
+    return layout if rules.suits == 4 else _with_fewer_suits(layout, rules.suits)
+
+
+def places(rules: Rules) -> Layout:
+    """Where the cards go that are dealt once single ones are picked out: the n-th, from 0, lies there as rank n + 2.
+
+    Which cards they are makes no difference to it, but that aces become gaps in sequences; hence the ranks from 2.
+    """
+    taken = int(rules.hole.present)
+    if rules.foundations.present:
+        taken += {"none": 0, "one": 1, "all": 4 * rules.decks}[rules.foundations.initial_cards]
+    layout = _deal_the_rest(rules, [Card(number + 2, CLUBS) for number in reversed(range(rules.deck_size - taken))])
+    return replace(layout, foundations=((),) * (4 * rules.decks if rules.foundations.present else 0))
+
+
+def _deal_the_rest(rules: Rules, deck: list[Card]) -> Layout:
     cells: Row = tuple(deck.pop() for _ in range(rules.cells.pre_filled))
     stock = _deal_pile(deck, rules.stock.size)
     reserve = _deal_pile(deck, rules.reserve.size)
@@ -31,20 +48,16 @@ def lay_out(rules: Rules, shuffled: list[Card]) -> Layout:
         grid = tuple(_deal_pile(deck, rules.grid.columns) for _ in range(rules.grid.rows))
     else:
         tableau = _deal_tableau(rules, deck)
-    layout = Layout(
+    return Layout(
         tableau=tableau,
         hidden=tuple(max(0, len(pile) - 1) if rules.tableau_piles.face_up_cards == "top" else 0 for pile in tableau),
-        foundations=foundations,
         cells=cells + (None,) * (rules.cells.count - rules.cells.pre_filled),
         stock=stock,
         reserve=reserve,
-        hole=hole,
         accordion=accordion,
         sequences=sequences,
         grid=grid,
-        base_rank=base_rank,
     )
-    return layout if rules.suits == 4 else _with_fewer_suits(layout, rules.suits)
 
 
 def _deal_pile(deck: list[Card], size: int) -> Pile:

@@ -1,0 +1,175 @@
+"""Writing results: one process at a time adds parts to a directory, and nothing it has finished is ever lost.
+
+Takes rows of a run, gives which of its seeds are done. Parts left from a crash are put in order when the directory is
+opened: unfinished files go, damaged parts are set aside, parts already merged into a larger one are removed.
+"""
+
+import contextlib
+from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+
+from .files import UNFINISHED, cannot_write, make_folder, only_writer, sync_folder
+from .manifest import Manifest, Run, read_manifest
+from .parts import Damaged, Part, parts_in, read_part, write_part
+from .ranges import SeedRanges
+from .results import joined, runs_in, without_merged
+
+_MOST_PARTS = 48
+"""So many parts that were merged equally often become one, so that a million rows are never spread over many files."""
+_LARGE = 250_000
+"""A part that spans so many seeds is left alone: merging it would take memory, and be done again and again."""
+
+
+@dataclass(frozen=True)
+class SetAside:
+    """A damaged part that was moved out of the way."""
+
+    path: Path
+    why: str
+
+
+class Store:
+    """A directory of results, open for writing. Use it in a `with` statement."""
+
+    def __init__(self, folder: str | Path, version: str) -> None:
+        self.folder = Path(folder)
+        self._version = version
+        self._exit = ExitStack()
+        self._parts: dict[Run, list[Part]] = {}
+        self.set_aside: list[SetAside] = []
+        """What was found damaged since the directory was opened."""
+
+    def __enter__(self) -> "Store":
+        make_folder(self.folder)
+        with ExitStack() as stack:
+            stack.enter_context(only_writer(self.folder))
+            make_folder(self.folder / "parts")
+            self._manifest = read_manifest(self.folder) or Manifest(self._version, runs_in(self.folder))
+            self._exit = stack.pop_all()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._exit.close()
+
+    @property
+    def begun_by(self) -> str:
+        """The version of the code that began the directory."""
+        return self._manifest.version
+
+    def open_run(self, run: Run, definition: dict[str, Any] | None = None) -> pa.Table:
+        """Put the parts of a run in order and give its rows: seed, verdict and attempt.
+
+        `definition` is the rules of a game that is not shipped.
+        """
+        known = run.key in self._manifest.runs and (definition is None or run.rules in self._manifest.definitions)
+        if not known:
+            self._manifest.runs[run.key] = run
+            if definition is not None:
+                self._manifest.definitions[run.rules] = definition
+            self._manifest.write(self.folder)
+        folder = self._folder_of(run)
+        make_folder(folder)
+        self._clear_unfinished(folder)
+        found = self._readable(folder)
+        merged = {name for _, names in found.values() for name in names}
+        self._remove([part for part in found if part.path.name in merged])
+        self._parts[run] = [part for part in found if part.path.name not in merged]
+        return joined(without_merged(found), _BRIEF)
+
+    def add(self, run: Run, rows: pa.Table) -> None:
+        """Add rows as a part. When this returns they are on the disk."""
+        part = write_part(self._folder_of(run), rows)
+        self._parts[run].append(part)
+        self._merge_where_many(run)
+
+    def tidy(self, run: Run) -> None:
+        """Merge the parts of a run that is finished into one, the large ones excepted."""
+        small = self._small_parts(run)
+        if len(small) > 1:
+            self._merge(run, small)
+
+    def _folder_of(self, run: Run) -> Path:
+        return self.folder / "parts" / run.key
+
+    def _merge_where_many(self, run: Run) -> None:
+        for merges in sorted({part.merges for part in self._parts[run]}):
+            alike = [part for part in self._small_parts(run) if part.merges == merges]
+            if len(alike) >= _MOST_PARTS:
+                self._merge(run, alike)
+
+    def _small_parts(self, run: Run) -> list[Part]:
+        return [part for part in self._parts[run] if part.last - part.first < _LARGE]
+
+    def _merge(self, run: Run, parts: Sequence[Part]) -> None:
+        """Write the rows of several parts as one, then remove them; until then the new one says that it holds them."""
+        tables = []
+        for part in parts:
+            try:
+                tables.append(read_part(part)[0])
+            except (Damaged, FileNotFoundError):
+                return  # the next one who opens the run sees to it
+        rows = joined(tables).sort_by([("seed", "ascending"), ("attempt", "ascending")])
+        new = write_part(self._folder_of(run), rows, 1 + max(part.merges for part in parts), parts)
+        self._parts[run] = [part for part in self._parts[run] if part not in parts] + [new]
+        self._remove(parts)
+
+    def _remove(self, parts: Sequence[Part]) -> None:
+        try:
+            for part in parts:
+                part.path.unlink(missing_ok=True)
+            if parts:
+                sync_folder(parts[0].path.parent)
+        except OSError as error:
+            raise cannot_write(parts[0].path, error) from None
+
+    def _readable(self, folder: Path) -> dict[Part, tuple[pa.Table, frozenset[str]]]:
+        found = {}
+        for part in parts_in(folder):
+            try:
+                found[part] = read_part(part, _BRIEF)
+            except Damaged as error:
+                self._set_aside(part.path, str(error))
+        known = {part.path for part in found}
+        for path in folder.glob("*.parquet"):
+            if path not in known:
+                self._set_aside(path, f"{path}: its name is not that of a part")
+        return found
+
+    def _set_aside(self, path: Path, why: str) -> None:
+        """Move a part to `damaged`, where nobody counts it; its seeds are then missing and so are solved again."""
+        damaged = self.folder / "damaged"
+        make_folder(damaged)
+        place = damaged / f"{path.parent.name}.{path.name}"
+        number = 1
+        while place.exists():
+            number += 1
+            place = damaged / f"{path.parent.name}.{path.name}.{number}"
+        try:
+            path.replace(place)
+            sync_folder(damaged)
+            sync_folder(path.parent)
+        except OSError as error:
+            raise cannot_write(place, error) from None
+        self.set_aside.append(SetAside(place, why))
+
+    def _clear_unfinished(self, folder: Path) -> None:
+        for path in folder.glob(f"*{UNFINISHED}"):
+            with contextlib.suppress(OSError):
+                path.unlink()
+
+
+_BRIEF = ("seed", "verdict", "attempt")
+
+
+def seeds_in(rows: pa.Table) -> SeedRanges:
+    """The seeds of rows."""
+    return SeedRanges.of(np.asarray(rows["seed"].to_numpy()))
