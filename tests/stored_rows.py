@@ -1,33 +1,15 @@
 """Made-up results for tests of reports, in the columns of the store."""
 
 import random
+from dataclasses import fields
+from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
 
 from winnable import find_game
-
-SCHEMA = pa.schema(
-    [
-        ("game", pa.dictionary(pa.int32(), pa.string())),
-        ("rules", pa.dictionary(pa.int32(), pa.string())),
-        ("dealer", pa.dictionary(pa.int32(), pa.string())),
-        ("seed", pa.int64()),
-        ("verdict", pa.dictionary(pa.int32(), pa.string())),
-        ("reason", pa.dictionary(pa.int32(), pa.string())),
-        ("positions", pa.int64()),
-        ("unique", pa.int64()),
-        ("deepest", pa.int64()),
-        ("length", pa.int32()),
-        ("seconds", pa.float64()),
-        ("strategy", pa.dictionary(pa.int32(), pa.string())),
-        ("seconds_limit", pa.float64()),
-        ("positions_limit", pa.int64()),
-        ("memory_limit", pa.int64()),
-        ("attempt", pa.int16()),
-        ("version", pa.dictionary(pa.int32(), pa.string())),
-    ]
-)
+from winnable.store import Run, Store
+from winnable.store.schema import SCHEMA
 
 
 def row(game: str, seed: int, verdict: str, seconds: float = 0.01, **others: Any) -> dict[str, Any]:
@@ -64,3 +46,16 @@ def rows(game: str, winnable: float, count: int, seed: int = 1, **others: Any) -
 
 def table(made: list[dict[str, Any]]) -> pa.Table:
     return pa.Table.from_pylist(made, SCHEMA)
+
+
+def write_store(folder: Path, made: list[dict[str, Any]]) -> str:
+    """The rows as a store on the disk; its path."""
+    names = [field.name for field in fields(Run)]
+    runs: dict[Run, list[dict[str, Any]]] = {}
+    for each in made:
+        runs.setdefault(Run(**{name: each[name] for name in names}), []).append(each)
+    with Store(folder, "0.1.0+abc") as store:
+        for run, rows_of_run in runs.items():
+            store.open_run(run)
+            store.add(run, table(rows_of_run))
+    return str(folder)

@@ -6,15 +6,23 @@ stream of deals. What is known is not searched again, unless its moves are asked
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from .dealing import dealer as find_dealer
 from .errors import BadInput
+from .extras import require
+from .files import results_folder
 from .game import Deal, Game
 from .moves import Move
 from .referee import replay
 from .schedules import shares_for
 from .solving import Limits, Reason, Result, Verdict, solve
+
+if TYPE_CHECKING:
+    import pyarrow
 
 
 @dataclass(frozen=True)
@@ -169,6 +177,36 @@ def _supplied(order: Order, deal: Deal, found: Result) -> Supplied:
     )
 
 
-def known_verdicts(folder: str | None, game: Game, dealer: str) -> dict[int, Known]:
-    """The stored verdicts."""
-    return {}
+class Stored(Mapping[int, Known]):
+    """The verdicts of a store by seed, made only when they are asked for, since a store can hold millions."""
+
+    def __init__(self, rows: "pyarrow.Table") -> None:
+        self._rows = rows
+        self._places = {seed: place for place, seed in enumerate(rows["seed"].to_pylist())}
+
+    def __getitem__(self, seed: int) -> Known:
+        row = self._rows.slice(self._places[seed], 1).to_pylist()[0]
+        limits = Limits(row["seconds_limit"], row["positions_limit"], row["memory_limit"])
+        same = ("verdict", "reason", "length", "positions", "unique", "seconds", "strategy")
+        return Known(**{name: row[name] for name in same}, limits=limits)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+
+def known_verdicts(folder: str | Path | None, game: Game, dealer: str) -> Mapping[int, Known]:
+    """The verdicts that a store has for a game. The usual store may be missing; one that is named must be there."""
+    if folder is None:
+        folder = results_folder()
+        if not folder.is_dir() or any(find_spec(name) is None for name in ("pyarrow", "numpy")):
+            return {}
+    require("reading stored verdicts", "pyarrow", "numpy", extra="lab")
+    from .store import Results
+    from .store.results import best_rows
+
+    results = Results(folder)
+    runs = [run for run in results.runs if (run.game, run.rules, run.dealer) == (game.id, game.rules.digest, dealer)]
+    return Stored(best_rows(results.to_arrow(runs=runs))) if runs else {}

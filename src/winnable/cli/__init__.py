@@ -10,6 +10,8 @@ from .games import games_command
 from .hint import hint_command
 from .perft import perft_command
 from .play import play_command
+from .query import query_command
+from .report import report_command
 from .rules import rules_command
 from .solve import solve_command
 from .verify import verify_command
@@ -28,6 +30,8 @@ def main() -> None:
     winnable hint klondike --seed 7         which moves keep the win?
     winnable play klondike --seed 7         play it here
     winnable rules --check my-game.json     check a game of your own
+    winnable deals klondike --winnable      deals that can be won, as many as you like
+    winnable report out                     what experiments found
 
     Every command takes --json. Exit codes: 0 an answer was given, 1 the answer is no, 2 bad input.
     """
@@ -39,6 +43,8 @@ for command in (
     deal_command,
     deals_command,
     solve_command,
+    report_command,
+    query_command,
     play_command,
     verify_command,
     hint_command,

@@ -18,7 +18,7 @@ from .summary import DIFFERS, MEANINGFUL_HALF_WIDTH, Summary, contradictions, sp
 if TYPE_CHECKING:
     import pyarrow
 
-MOST_SPREADS = 12
+MOST_SPREADS = 6
 _MOST_SEEDS = 20
 
 

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..errors import BadInput
+from ..extras import require
 
 if TYPE_CHECKING:
     import duckdb
     import pyarrow
 
-MISSING = "this needs more than the base install; get it with: pip install 'winnable[lab]'"
 _LONGEST = 300
 
 # One row for each deal: a decided attempt before an undecided one, and of these the newest.
@@ -73,10 +73,9 @@ class Database:
 
 
 def _connected() -> "duckdb.DuckDBPyConnection":
-    try:
-        import duckdb
-    except ImportError:
-        raise BadInput(MISSING) from None
+    require("asking in SQL", "duckdb", "pyarrow", extra="lab")
+    import duckdb
+
     # Without this a name that is not a table would find a variable of ours.
     return duckdb.connect(":memory:", config={"python_enable_replacements": False})
 

@@ -10,20 +10,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..errors import BadInput
-from .database import MISSING
+from ..extras import require
 from .summary import BINS_A_DECADE, Spread, Summary
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-# Fill, hatch, line; grey levels are far enough apart to be told in print.
-_LOOKS: dict[str, tuple[str, str, str]] = {
-    "winnable": ("0.82", "", "-"),
-    "unwinnable": ("0.40", "", "--"),
-    "unknown": ("1.0", "////", ":"),
-}
+# Fill and hatch; grey levels are far enough apart to be told in print.
+_LOOKS = {"winnable": ("0.82", ""), "unwinnable": ("0.40", ""), "unknown": ("1.0", "////")}
 _BINS_TOGETHER = BINS_A_DECADE // 4
 _STYLE: dict[Any, Any] = {
     "font.size": 9.0,
@@ -32,8 +27,12 @@ _STYLE: dict[Any, Any] = {
     "axes.titlesize": 10.0,
     "hatch.linewidth": 0.6,
     "svg.hashsalt": "winnable",
+    "svg.fonttype": "none",  # letters as letters: smaller, quicker, and can be searched
+    "font.family": ["DejaVu Sans", "sans-serif"],
 }
 _MOST_GAMES = 60
+_LONGEST_NAME = 40
+_PREFIXES = {-3: "n", -2: "µ", -1: "m", 0: "", 1: "k", 2: "M", 3: "G"}
 
 
 @dataclass(frozen=True)
@@ -57,23 +56,50 @@ class Plot:
         return written.getvalue()
 
 
-def _drawn(width: float, height: float, panels: int = 1) -> tuple["Figure", list["Axes"]]:
-    try:
-        import matplotlib as mpl
-        from matplotlib.backends.backend_agg import FigureCanvasAgg
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise BadInput(MISSING) from None
+def _drawn(width: float, height: float, panels: int = 1, **margins: float) -> tuple["Figure", list["Axes"]]:
+    """A figure with panels side by side; margins in inches, since measuring letters would take most of the time."""
+    require("drawing figures", "matplotlib", extra="lab")
+    import matplotlib as mpl
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
     mpl.rcParams.update(_STYLE)
-    figure = Figure(figsize=(width, height), layout="constrained")
+    figure = Figure(figsize=(width, height))
     FigureCanvasAgg(figure)
+    sides = {"left": 0.65, "right": 0.15, "bottom": 0.5, "top": 0.4} | margins
+    figure.subplots_adjust(
+        left=sides["left"] / width,
+        right=1 - sides["right"] / width,
+        bottom=sides["bottom"] / height,
+        top=1 - sides["top"] / height,
+        wspace=0.3,
+    )
     return figure, list(figure.subplots(1, panels, squeeze=False)[0])
+
+
+def _log_scale(axes: "Axes", which: str, unit: str, most: int = 6) -> None:
+    """A logarithmic scale whose every decade, or every other, is named as people say it."""
+    from matplotlib.ticker import FuncFormatter, LogLocator, NullLocator
+
+    axes.set(**{f"{which}scale": "log"})
+    axis = axes.xaxis if which == "x" else axes.yaxis
+    axis.set_major_locator(LogLocator(numticks=most))
+    axis.set_minor_locator(NullLocator())
+    axis.set_major_formatter(FuncFormatter(lambda value, _: _decade(value, unit)))
+
+
+def _decade(value: float, unit: str) -> str:
+    """`100 µs`, `10 k`: a power of ten with the prefix that suits it."""
+    power = round(math.log10(value))
+    step = max(min(power // 3, max(_PREFIXES)), min(_PREFIXES))
+    return f"{10 ** (power - 3 * step):g} {_PREFIXES[step]}{unit}".strip()
 
 
 def intervals_plot(summaries: Sequence[Summary]) -> Plot:
     """Our interval of each game as a bar, the published ones as diamonds with theirs."""
     shown = sorted(summaries, key=lambda summary: summary.interval.middle)[-_MOST_GAMES:]
-    figure, (axes,) = _drawn(7.5, 1.3 + 0.24 * len(shown))
+    longest = max(len(summary.title) + len(f"{summary.sample:,}") for summary in shown)
+    figure, (axes,) = _drawn(7.5, 1.1 + 0.24 * len(shown), left=0.9 + 0.072 * longest)
     for height, summary in enumerate(shown):
         ours = summary.interval
         axes.barh(
@@ -100,43 +126,42 @@ def intervals_plot(summaries: Sequence[Summary]) -> Plot:
 
 def spread_plot(summary: Summary, seconds: Spread, positions: Spread) -> Plot:
     """Time and positions of one game as histograms, and how many deals are decided within so long."""
-    figure, (time_axes, position_axes, within_axes) = _drawn(10, 3.1, 3)
+    figure, (time_axes, position_axes, within_axes) = _drawn(10, 3.2, 3, bottom=0.8)
     figure.suptitle(f"{summary.title}: {summary.sample:,} deals", fontsize=11)
-    _histogram(time_axes, seconds, "engine time per deal (s)")
-    _histogram(position_axes, positions, "positions per deal")
+    _histogram(time_axes, seconds, "engine time per deal", "s")
+    _histogram(position_axes, positions, "positions per deal", "")
     _within(within_axes, seconds)
     handles, labels = time_axes.get_legend_handles_labels()
-    figure.legend(handles, labels, loc="outside lower center", ncols=3, frameon=False)
+    figure.legend(handles, labels, loc="lower center", ncols=3, frameon=False)
     name = f"spread-{summary.game}-{summary.dealer}".replace("@", "-")
     return Plot(name, f"{summary.title}: time and positions of {summary.sample:,} deals, by verdict.", figure)
 
 
-def _histogram(axes: "Axes", spread: Spread, label: str) -> None:
+def _histogram(axes: "Axes", spread: Spread, label: str, unit: str) -> None:
     """Bars on a logarithmic scale, four to a decade, stacked by verdict."""
-    together = {verdict: _coarser(bins) for verdict, bins in spread.counts.items()}
-    starts = sorted({start for bins in together.values() for start in bins})
-    width = 10 ** (_BINS_TOGETHER / BINS_A_DECADE)
-    below = dict.fromkeys(starts, 0)
-    for verdict, (fill, hatch, _) in _LOOKS.items():
-        heights = [together.get(verdict, {}).get(start, 0) for start in starts]
-        axes.bar(
-            starts, heights, [start * (width - 1) for start in starts], bottom=[below[start] for start in starts],
-            align="edge", color=fill, hatch=hatch, edgecolor="0.15", linewidth=0.5, label=verdict,
+    steps = {verdict: _coarser(bins) for verdict, bins in spread.counts.items()}
+    filled = [step for bins in steps.values() for step in bins]
+    every = range(min(filled), max(filled) + 1)
+    edges = [10 ** (step * _BINS_TOGETHER / BINS_A_DECADE) for step in range(min(filled), max(filled) + 2)]
+    below = [0] * len(every)
+    for verdict, (fill, hatch) in _LOOKS.items():
+        tops = [base + steps.get(verdict, {}).get(step, 0) for base, step in zip(below, every, strict=True)]
+        axes.stairs(
+            tops, edges, baseline=below, fill=True, facecolor=fill, hatch=hatch, edgecolor="0.15", linewidth=0.6,
+            label=verdict,
         )  # fmt: skip
-        for start, height in zip(starts, heights, strict=True):
-            below[start] += height
-    axes.set_xscale("log")
+        below = tops
+    _log_scale(axes, "x", unit)
     axes.set_xlabel(label)
     axes.set_ylabel("deals")
 
 
-def _coarser(bins: dict[float, int]) -> dict[float, int]:
-    """Five narrow bins as one."""
-    wide: dict[float, int] = {}
+def _coarser(bins: dict[float, int]) -> dict[int, int]:
+    """Five narrow bins as one, by the number of the wide bin."""
+    wide: dict[int, int] = {}
     for start, count in bins.items():
-        step = math.floor(round(BINS_A_DECADE * math.log10(start)) / _BINS_TOGETHER)
-        edge = 10 ** (step * _BINS_TOGETHER / BINS_A_DECADE)
-        wide[edge] = wide.get(edge, 0) + count
+        step = round(BINS_A_DECADE * math.log10(start)) // _BINS_TOGETHER
+        wide[step] = wide.get(step, 0) + count
     return wide
 
 
@@ -156,9 +181,9 @@ def _within(axes: "Axes", spread: Spread) -> None:
         if bins:
             ends, shares = _running(bins, total, last)
             axes.step(ends, shares, line, where="post", color="black", linewidth=width, label=name)
-    axes.set_xscale("log")
+    _log_scale(axes, "x", "s")
     axes.set_ylim(0, 102)
-    axes.set_xlabel("within this engine time (s)")
+    axes.set_xlabel("within this engine time")
     axes.set_ylabel("deals decided (per cent of all)")
     axes.grid(color="0.9", linewidth=0.6)
     axes.legend(frameon=False, fontsize=8, loc="upper left")
@@ -183,7 +208,7 @@ def comparison_plot(
     name: str,
 ) -> Plot:
     """Each deal as a point, first against second; and how many deals each decides within so long."""
-    figure, (scatter, cactus) = _drawn(9, 4, 2)
+    figure, (scatter, cactus) = _drawn(9, 4, 2, left=0.8)
     figure.suptitle(title, fontsize=11)
     for is_decided, marker, fill, label in (
         (True, "o", "0.35", "both decided"),
@@ -196,15 +221,21 @@ def comparison_plot(
         )  # fmt: skip
     ends = [min(min(a, b) for a, b, _ in points), max(max(a, b) for a, b, _ in points)]
     scatter.plot(ends, ends, color="black", linewidth=0.8)
-    scatter.set(
-        xscale="log", yscale="log", xlabel=f"{names[0]}: engine time (s)", ylabel=f"{names[1]}: engine time (s)"
-    )
+    for axes, which in ((scatter, "x"), (scatter, "y"), (cactus, "x")):
+        _log_scale(axes, which, "s", most=9)
+    scatter.set(xlabel=f"engine time of {_short(names[0])}", ylabel=f"engine time of {_short(names[1])}")
     scatter.legend(frameon=False, fontsize=8, loc="upper left")
     for curve, label, line in zip(curves, names, ("-", "--"), strict=True):
         if curve:
-            cactus.step(*zip(*curve, strict=True), line, where="post", color="black", linewidth=1.4, label=label)
-    cactus.set(xscale="log", xlabel="within this engine time (s)", ylabel="deals decided")
+            cactus.step(
+                *zip(*curve, strict=True), line, where="post", color="black", linewidth=1.4, label=_short(label)
+            )
+    cactus.set(xlabel="within this engine time", ylabel="deals decided")
     cactus.set_ylim(bottom=0)
     cactus.grid(color="0.9", linewidth=0.6)
     cactus.legend(frameon=False, fontsize=8, loc="lower right")
     return Plot(name, f"{title}: points below the line are deals where {names[1]} is faster.", figure)
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"

@@ -1,30 +1,34 @@
 """Opening results for reports and questions.
 
-Takes the path of a directory of results; gives its database and what to warn of. Only here do reports meet the store.
+Takes the path of a directory of results; gives its rows, its database and what to warn of. Which experiments can be
+compared is found here too: two directories, or two strategies or limits in one.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..errors import counted
-from ..extras import needs_extra
+from ..extras import require
 from .building import Side
 from .database import Database
 
 if TYPE_CHECKING:
     import pyarrow
 
-    from ..store import Results
+    from ..store import Results, Run
+
+MOST_PAIRS = 6
 
 
 @dataclass(frozen=True)
 class Opened:
     """A directory of results."""
 
-    folder: str
+    name: str
     results: "Results"
-    rows: "pyarrow.Table"
-    """Every attempt."""
     latest: "pyarrow.Table"
     """One row for each deal."""
     database: Database
@@ -33,3 +37,66 @@ class Opened:
 
 def open_results(folder: str) -> Opened:
     """Read a directory of results. Raises `BadInput` if there is none, or if what reads it is not installed."""
+    require("reading results", "pyarrow", "numpy", "duckdb", extra="lab")
+    from ..store import Results
+    from ..store.results import best_rows
+
+    results = Results(folder)
+    rows = results.to_arrow()
+    latest = best_rows(rows)
+    damaged = results.damaged
+    warnings = (
+        (f"{folder}: {counted(len(damaged), 'damaged part')} left out; `winnable rate` makes such parts anew",)
+        if damaged
+        else ()
+    )
+    return Opened(folder, results, latest, Database(rows, latest), warnings)
+
+
+def sides_of_two(first: Opened, second: Opened) -> tuple[Side, Side]:
+    """Two directories as the two sides of a comparison."""
+    names = Path(first.name).name, Path(second.name).name
+    if names[0] == names[1]:
+        names = first.name, second.name
+    return Side(names[0] or first.name, first.latest), Side(names[1] or second.name, second.latest)
+
+
+def sides_within(opened: Opened) -> list[tuple[Side, Side]]:
+    """Strategies or limits of one directory that tried the same games, as sides to compare: each pair of them.
+
+    Only first attempts count; a second one saw only the deals that the first could not decide.
+    """
+    groups: dict[str, list[Run]] = {}
+    for run in opened.results.runs:
+        groups.setdefault(how(run), []).append(run)
+    return list(_pairs(opened.results, groups))[:MOST_PAIRS]
+
+
+def _pairs(results: "Results", groups: "dict[str, list[Run]]") -> Iterator[tuple[Side, Side]]:
+    for first, second in combinations(groups, 2):
+        games = [{(run.game, run.rules, run.dealer) for run in groups[name]} for name in (first, second)]
+        common = games[0] & games[1]
+        sides = [_side(results, name, groups[name], common) for name in (first, second)] if common else []
+        if len(sides) == 2 and _have_common_deals(sides[0], sides[1]):
+            yield sides[0], sides[1]
+
+
+def _side(results: "Results", name: str, runs: "list[Run]", common: set[tuple[str, str, str]]) -> Side:
+    import pyarrow.compute as pc
+
+    rows = results.to_arrow(runs=[run for run in runs if (run.game, run.rules, run.dealer) in common])
+    return Side(name, rows.filter(pc.equal(rows["attempt"], 1)))
+
+
+def _have_common_deals(first: Side, second: Side) -> bool:
+    key = ["game", "rules", "dealer", "seed"]
+    database = Database(first.rows, first.rows)
+    database.attach("others", second.rows)
+    return bool(database.ask(f"SELECT 1 FROM results JOIN others USING ({', '.join(key)}) LIMIT 1").rows)
+
+
+def how(run: "Run") -> str:
+    """The strategy and limits of a run in a few words."""
+    limits = [f"{run.seconds_limit:g} s"] if run.seconds_limit is not None else []
+    limits += [f"{run.positions_limit:,} positions"] if run.positions_limit is not None else []
+    return f"{run.strategy} ({', '.join([*limits, f'{run.memory_limit / 2**20:,.0f} MB'])})"
