@@ -21,6 +21,13 @@ def test_the_session_in_the_readme_is_real() -> None:
     assert result.failed == 0
 
 
+@pytest.mark.parametrize("page", ["statistics", "reports"])
+def test_the_sessions_in_the_documents_are_real(page: str) -> None:
+    result = doctest.testfile(str(ROOT / "docs" / f"{page}.md"), module_relative=False, encoding="utf-8")
+    assert result.attempted >= 3
+    assert result.failed == 0
+
+
 def readme_commands() -> list[str]:
     lines = [line.strip() for line in (ROOT / "README.md").read_text(encoding="utf-8").splitlines()]
     return [line.removeprefix("$ ").split("#")[0].strip() for line in lines if line.startswith("$ winnable ")]

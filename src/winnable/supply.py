@@ -155,7 +155,8 @@ def _searched(order: Order, deal: Deal) -> Supplied:
 def _won_again(order: Order, deal: Deal, known: Known) -> Supplied:
     """Stores keep no moves. The search that won takes the same way again, so it needs no more than it did then."""
     limits = Limits(positions=max(known.positions, 1), memory_bytes=known.limits.memory_bytes)
-    again = solve(deal, limits, known.strategy)
+    # A store writes smart:SHARES for shares that are not taken in turns.
+    again = solve(deal, limits, "smart" if known.strategy.startswith("smart:") else known.strategy)
     if again.verdict != "winnable":
         again = solve(deal, order.limits, order.strategy)
     return _supplied(order, deal, again)
