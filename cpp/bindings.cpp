@@ -345,6 +345,8 @@ void bind_chunk(nb::module_& m) {
 }  // namespace winnable
 
 NB_MODULE(_core, m) {
+  // Rules are kept for the life of a process, which a worker may end abruptly; that is no leak.
+  nb::set_leak_warnings(false);
   m.doc() = "The compiled core of winnable.";
   m.def("shuffled_deck", &winnable::deck_bytes, "seed"_a, "max_rank"_a, "decks"_a,
         "The deck that Solvitaire shuffles with this seed, front first, as card numbers 4 * (rank - 1) + suit.");

@@ -3,12 +3,15 @@
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <array>
+#include <cstring>
 #include <new>
 
 namespace winnable {
 namespace {
 
 constexpr std::size_t kFirstBuckets = 1024;
+constexpr std::size_t kFirstBytes = kFirstBuckets * 64;
 constexpr std::size_t kSmall = std::size_t{2} << 20;         // bytes up to which the table doubles
 constexpr std::size_t kReleaseEvery = std::size_t{1} << 20;  // bytes of the old table given back at a time
 
@@ -19,15 +22,53 @@ void* mapped_memory(std::size_t bytes) {
   return memory;
 }
 
+// Tables as they are at first, kept for the next deal: where thousands are solved in a second, asking the system for
+// memory and giving it back would cost as much as the search.
+class SpareTables {
+ public:
+  ~SpareTables() {
+    while (count_ > 0) munmap(spare_[--count_], kFirstBytes);
+  }
+
+  void* take() {
+    if (count_ == 0) return mapped_memory(kFirstBytes);
+    return std::memset(spare_[--count_], 0, kFirstBytes);
+  }
+  void give(void* memory) {
+    if (count_ == spare_.size()) {
+      munmap(memory, kFirstBytes);
+    } else {
+      spare_[count_++] = memory;
+    }
+  }
+
+ private:
+  std::array<void*, 4> spare_{};  // as many as there are engines
+  std::size_t count_ = 0;
+};
+
+thread_local SpareTables spare_tables;
+
+void* table_memory(std::size_t bytes) { return bytes == kFirstBytes ? spare_tables.take() : mapped_memory(bytes); }
+
+void give_back(void* memory, std::size_t bytes) {
+  if (bytes == kFirstBytes) {
+    spare_tables.give(memory);
+  } else {
+    munmap(memory, bytes);
+  }
+}
+
 }  // namespace
 
 SeenTable::SeenTable(std::size_t most_bytes) : most_bytes_(most_bytes) {
+  static_assert(kFirstBytes == kFirstBuckets * sizeof(Bucket));
   count_ = std::max<std::size_t>(2, std::min(kFirstBuckets, most_bytes / sizeof(Bucket)));
   mapped_ = count_ * sizeof(Bucket);
-  buckets_ = static_cast<Bucket*>(mapped_memory(mapped_));
+  buckets_ = static_cast<Bucket*>(table_memory(mapped_));
 }
 
-SeenTable::~SeenTable() { munmap(buckets_, mapped_); }
+SeenTable::~SeenTable() { give_back(buckets_, mapped_); }
 
 SeenTable::Answer SeenTable::insert(const Key& key) {
   if (!is_replacing_ && size_ * 100 >= count_ * kSlots * 93 && !grow()) is_replacing_ = true;
@@ -67,7 +108,7 @@ bool SeenTable::grow() {
   const std::size_t old_mapped = mapped_;
   count_ = wanted;
   mapped_ = count_ * sizeof(Bucket);
-  buckets_ = static_cast<Bucket*>(mapped_memory(mapped_));
+  buckets_ = static_cast<Bucket*>(table_memory(mapped_));
   std::size_t released = 0;
   for (std::size_t b = 0; b < old_count; ++b) {
     for (const Entry& entry : old[b].entry) {
@@ -79,7 +120,7 @@ bool SeenTable::grow() {
       released = done;
     }
   }
-  munmap(old, old_mapped);
+  give_back(old, old_mapped);
   return true;
 }
 

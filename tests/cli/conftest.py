@@ -5,6 +5,8 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games are kept in a folder of the test's own."""
+    """Games and results are kept in folders of the test's own."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.delenv("WINNABLE_RESULTS", raising=False)
     monkeypatch.chdir(tmp_path)

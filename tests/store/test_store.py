@@ -11,7 +11,6 @@ from winnable import BadInput
 from winnable.store import COLUMNS, Results, Run, SeedRanges, Store, writing
 from winnable.store.parts import parts_in
 from winnable.store.schema import SCHEMA
-from winnable.store.writing import seeds_in
 
 
 def fill(folder: Path, *pieces: range, run: Run = RUN) -> None:
@@ -23,6 +22,10 @@ def fill(folder: Path, *pieces: range, run: Run = RUN) -> None:
 
 def parts(folder: Path, run: Run = RUN) -> list[Path]:
     return [part.path for part in parts_in(folder / "parts" / run.key)]
+
+
+def seeds_in(rows: pa.Table) -> SeedRanges:
+    return SeedRanges.of(rows["seed"].to_pylist())
 
 
 def done(folder: Path, run: Run = RUN) -> SeedRanges:

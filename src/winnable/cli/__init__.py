@@ -11,6 +11,7 @@ from .hint import hint_command
 from .perft import perft_command
 from .play import play_command
 from .query import query_command
+from .rate import rate_command
 from .report import report_command
 from .rules import rules_command
 from .solve import solve_command
@@ -27,6 +28,7 @@ def main() -> None:
     winnable rules spider                   read its rules
     winnable deal freecell --seed 11982 --dealer microsoft
     winnable solve klondike --seed 7        can it be won?
+    winnable rate klondike                  how many deals can be won?
     winnable hint klondike --seed 7         which moves keep the win?
     winnable play klondike --seed 7         play it here
     winnable rules --check my-game.json     check a game of your own
@@ -43,6 +45,7 @@ for command in (
     deal_command,
     deals_command,
     solve_command,
+    rate_command,
     report_command,
     query_command,
     play_command,

@@ -59,6 +59,11 @@ class Solved:
     length: bytes
     seconds: bytes
 
+    @classmethod
+    def nothing(cls) -> "Solved":
+        """No deal was finished."""
+        return cls(0, b"", b"", b"", b"", b"", b"", b"")
+
 
 def solve_chunk(chunk: Chunk, cancel: Cancel | None = None) -> Solved:
     """Deal and solve. Raises `BadInput` if the worker's code or rules are not those of the client."""

@@ -12,13 +12,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-import numpy as np
 import pyarrow as pa
 
 from .files import UNFINISHED, cannot_write, make_folder, only_writer, sync_folder
 from .manifest import Manifest, Run, read_manifest
 from .parts import Damaged, Part, parts_in, read_part, write_part
-from .ranges import SeedRanges
 from .results import joined, runs_in, without_merged
 
 _MOST_PARTS = 48
@@ -61,12 +59,17 @@ class Store:
         self._exit.close()
 
     @property
+    def runs(self) -> tuple[Run, ...]:
+        """All runs of the directory."""
+        return tuple(self._manifest.runs.values())
+
+    @property
     def begun_by(self) -> str:
         """The version of the code that began the directory."""
         return self._manifest.version
 
     def open_run(self, run: Run, definition: dict[str, Any] | None = None) -> pa.Table:
-        """Put the parts of a run in order and give its rows: seed, verdict and attempt.
+        """Put the parts of a run in order and give its rows: seed, verdict, attempt and version.
 
         `definition` is the rules of a game that is not shipped.
         """
@@ -83,7 +86,7 @@ class Store:
         merged = {name for _, names in found.values() for name in names}
         self._remove([part for part in found if part.path.name in merged])
         self._parts[run] = [part for part in found if part.path.name not in merged]
-        return joined(without_merged(found), _BRIEF)
+        return joined(without_merged(found), BRIEF)
 
     def add(self, run: Run, rows: pa.Table) -> None:
         """Add rows as a part. When this returns they are on the disk."""
@@ -135,7 +138,7 @@ class Store:
         found = {}
         for part in parts_in(folder):
             try:
-                found[part] = read_part(part, _BRIEF)
+                found[part] = read_part(part, BRIEF)
             except Damaged as error:
                 self._set_aside(part.path, str(error))
         known = {part.path for part in found}
@@ -167,9 +170,5 @@ class Store:
                 path.unlink()
 
 
-_BRIEF = ("seed", "verdict", "attempt")
-
-
-def seeds_in(rows: pa.Table) -> SeedRanges:
-    """The seeds of rows."""
-    return SeedRanges.of(np.asarray(rows["seed"].to_numpy()))
+BRIEF = ("seed", "verdict", "attempt", "version")
+"""The columns that say how far a run is."""

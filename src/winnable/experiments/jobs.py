@@ -1,0 +1,180 @@
+"""A job at work: which of its seeds are missing, what comes in, and whether its interval is narrow enough.
+
+Takes solved chunks, which it stores; gives pieces of work until there is nothing left to do.
+"""
+
+import math
+import time
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from ..errors import counted
+from ..fingerprint import version
+from ..solving import VERDICTS
+from ..statistics import Interval
+from ..store import Store
+from .chunks import Solved
+from .pieces import Seeds, Work
+from .plan import Job
+from .rows import rows_of
+from .tallies import Known, Tally, done_seeds, known_rows
+
+_MOST_GROWTH = 4
+"""How many times more seeds one step towards a narrower interval may take."""
+_ENOUGH_TO_JUDGE = 500
+"""Deals after which the share of undecided ones is believed."""
+
+
+@dataclass
+class Progress:
+    """How far a job is."""
+
+    job: Job
+    tally: Tally
+    wanted: int
+    """Deals to be solved, those of earlier runs included."""
+    done: int
+    """Of these, solved."""
+    solved_now: int = 0
+    """Deals solved since the experiment was begun or continued."""
+    begun: float = field(default_factory=time.monotonic)
+
+
+class Observer(Protocol):
+    """Whoever watches an experiment."""
+
+    def progressed(self, progress: Progress) -> None:
+        """Something was solved."""
+
+    def told(self, sentence: str) -> None:
+        """Something is worth knowing."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What is known about a job at its end."""
+
+    job: Job
+    seeds: range
+    tally: Tally
+    solved_now: int
+
+    @property
+    def interval(self) -> Interval:
+        """The interval for the share of winnable deals."""
+        return self.tally.interval
+
+
+class JobAtWork:
+    """A job, from the first seed that is missing to the outcome."""
+
+    def __init__(self, job: Job, store: Store, observer: Observer, *, until: float | None, retry: bool) -> None:
+        self.job, self.work = job, Work()
+        self.run = job.run
+        self._store, self._observer = store, observer
+        self._until, self._retry = until, retry
+        self._seeds = job.seeds
+        self._attempts: dict[int, int] = {}
+        self._unstored = 0
+        self.is_finished = False
+        self.progress = Progress(job, Tally(), 0, 0)
+        self._begin_stage(told=True)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing is to be done, at work, or on its way to the store."""
+        return not len(self.work) and not self._unstored
+
+    def _begin_stage(self, *, told: bool = False) -> None:
+        """See what is missing of the seeds wanted now."""
+        rows = self._own_rows()
+        if told:
+            self._tell_versions(rows)
+        done = done_seeds(rows)
+        known = Known(known_rows(self._store, self.run, rows, of_all_runs=self._retry))
+        self.progress.tally = known.tally(self._seeds)
+        if self._retry:
+            self._attempts = {seed: tries for seed, tries in known.undecided(self._seeds).items() if seed not in done}
+            self.work.add([tuple(self._attempts)])
+            if told and not self.progress.tally.count:
+                self._observer.told(f"{self.job.game.name}: there are no results of these seeds that could be retried")
+        else:
+            self.work.add(done.missing_from(self._seeds))
+        self.progress.wanted = len(self.work) if self._retry else len(self._seeds)
+        self.progress.done = self.progress.wanted - len(self.work)
+
+    def _own_rows(self) -> Any:
+        before = len(self._store.set_aside)
+        rules = self.job.game.rules
+        rows = self._store.open_run(self.run, None if self.job.game.is_shipped else rules.differences())
+        for damaged in self._store.set_aside[before:]:
+            self._observer.told(f"{damaged.why}; it was moved to {damaged.path}, and its deals are solved again")
+        return rows
+
+    def _tell_versions(self, rows: Any) -> None:
+        others = set(rows["version"].unique().to_pylist()) - {version()}
+        if others:
+            self._observer.told(
+                f"{self.job.game.name}: what is there was solved by winnable {', '.join(sorted(others))}, what follows "
+                f"is solved by {version()}; every row says by which"
+            )
+
+    def handed_out(self) -> None:
+        """A piece of its work was given to a worker."""
+        self._unstored += 1
+
+    def came_back(self) -> None:
+        """A piece of its work came back, and what was found, if anything, is stored."""
+        self._unstored -= 1
+
+    def store(self, seeds: Seeds, solved: Solved) -> None:
+        """Put what was found for these seeds on the disk."""
+        if not solved.count:
+            return
+        attempts = [self._attempts.get(seed, 0) + 1 for seed in seeds]
+        self._store.add(self.run, rows_of(self.run, seeds, solved, attempts))
+        for number, verdict in enumerate(VERDICTS):
+            self.progress.tally.add(verdict, solved.verdict.count(number))
+        if self._retry:
+            self.progress.tally.add("unknown", -solved.count)
+        self.progress.done += solved.count
+        self.progress.solved_now += solved.count
+
+    def advance(self) -> None:
+        """Everything wanted is done: want more seeds, or finish."""
+        if self._until is not None and not self._retry and self._extend(self._until):
+            self._begin_stage()
+            return
+        if self.progress.solved_now:
+            rows = known_rows(self._store, self.run, self._own_rows(), of_all_runs=self._retry)
+            self.progress.tally = Known(rows).tally(self._seeds)
+            self._store.tidy(self.run)
+        self.is_finished = True
+
+    def _extend(self, until: float) -> bool:
+        """Want more seeds if the interval is too wide. Depends on the rows alone, not on how they came about."""
+        sample, tally = len(self._seeds), self.progress.tally
+        half_width = tally.interval.half_width
+        if half_width <= until:
+            return False
+        undecided = tally.unknown / sample / 2
+        name = self.job.game.name
+        if undecided >= until and sample >= _ENOUGH_TO_JUDGE:
+            self._observer.told(
+                f"{name}: {counted(tally.unknown, 'undecided deal')} of {sample} alone make the interval wider than "
+                "asked; decide them with --retry unknown and larger limits"
+            )
+            return False
+        wanted = _MOST_GROWTH * sample
+        if undecided < until:
+            wanted = min(wanted, math.ceil(1.05 * sample * ((half_width - undecided) / (until - undecided)) ** 2))
+        stop = min(self._seeds.start + max(wanted, sample + 1), self.job.last_seed + 1)
+        if stop <= self._seeds.stop:
+            self._observer.told(f"{name}: the dealer {self.job.dealer} has no further seeds")
+            return False
+        self._seeds = range(self._seeds.start, stop)
+        return True
+
+    def outcome(self) -> Outcome:
+        """What is known now."""
+        return Outcome(self.job, self._seeds, self.progress.tally, self.progress.solved_now)
