@@ -12,7 +12,7 @@ CPP    := $(wildcard cpp/*.cpp cpp/*.hpp)
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' | column -t -s '|'
 
-demo: $(VENV)/.installed ## See it work: deals of several games, drawn and played
+demo: $(VENV)/.test ## See it work: deals of several games, drawn, played, solved and rated
 	@$(BIN)/python examples/demo.py
 
 test: $(VENV)/.test ## Run all tests but the long ones

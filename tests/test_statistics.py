@@ -15,6 +15,7 @@ from winnable.catalogue import find_game
 from winnable.errors import BadInput
 from winnable.statistics import (
     Interval,
+    chance_of,
     digits_worth_showing,
     geometric_mean,
     in_percent,
@@ -226,3 +227,13 @@ def test_par10_and_the_typical_ratio() -> None:
     assert par10([], 5) == 0
     assert geometric_mean([2, 8]) == pytest.approx(4)
     assert geometric_mean([]) is None
+
+
+def test_how_probable_a_sample_is() -> None:
+    truth = Interval(0.5, 0.5)
+    assert chance_of(5000, 5000, 0, truth) == 1
+    assert chance_of(5098, 4902, 0, truth) == pytest.approx(0.05, abs=0.001)
+    assert chance_of(4902, 5098, 0, truth) == pytest.approx(0.05, abs=0.001)
+    assert chance_of(4902, 4902, 196, truth) == 1
+    assert chance_of(10, 0, 0, Interval(0.0, 0.0)) == 0
+    assert chance_of(0, 0, 0, truth) == 1

@@ -20,12 +20,11 @@ from winnable.errors import BadInput
 from winnable.experiments import Experiment, Job, LocalWorkers, Plan, Progress
 from winnable.fingerprint import version
 from winnable.game import Game
-from winnable.reports.dataset import Provenance, read_dataset, winnability_page, write_dataset
+from winnable.reports.dataset import DATASET, Provenance, read_dataset, winnability_page, write_dataset
 from winnable.solving import Limits
 from winnable.store import Results, Store
 
 ROOT = Path(__file__).parents[1]
-DATASET = ROOT / "src" / "winnable" / "dataset.parquet"
 PAGE = ROOT / "docs" / "winnability.md"
 USABLE = 0.85
 """The share of the budget that is engine time; the rest is starting processes and writing."""
@@ -114,9 +113,15 @@ def make(chosen: argparse.Namespace) -> None:
         workers=chosen.workers,
         limits=f"{chosen.positions:,} positions and {limits.memory_bytes / 2**20:,.0f} MB",
         engine_seconds=round(sum(seconds for _, seconds in spent(chosen.results).values()), 1),
-        command="make dataset" if len(sys.argv) == 1 else f"tools/make_dataset.py {' '.join(sys.argv[1:])}",
+        command=command(chosen),
     )
     chosen.dataset.write_bytes(write_dataset(rows, provenance))
+
+
+def command(chosen: argparse.Namespace) -> str:
+    """What to type for the same verdicts; where they were kept does not matter."""
+    told = [f"--{name} {getattr(chosen, name)}" for name in ("minutes", "positions", "pilot", "most", "workers")]
+    return " ".join(["tools/make_dataset.py", *told])
 
 
 def machine() -> str:

@@ -80,6 +80,24 @@ def _quantile(confidence: float) -> float:
     return NormalDist().inv_cdf((1 + confidence) / 2)
 
 
+def chance_of(won: int, lost: int, unknown: int, truth: Interval) -> float:
+    """How probable a sample is that lies at least so far from the truth, wherever in its interval that is.
+
+    Undecided deals count as whatever brings the two closer. By the normal approximation, to either side.
+    """
+    sample = won + lost + unknown
+    if not sample:
+        return 1.0
+    if won / sample > truth.high:
+        seen, true = won / sample, truth.high
+    elif (won + unknown) / sample < truth.low:
+        seen, true = (won + unknown) / sample, truth.low
+    else:
+        return 1.0
+    deviation = math.sqrt(true * (1 - true) / sample)
+    return 2 * (1 - NormalDist().cdf(abs(seen - true) / deviation)) if deviation else 0.0
+
+
 def outward(interval: Interval, digits: int) -> tuple[Decimal, Decimal]:
     """The bounds in per cent with so many digits: the lower one rounded down, the upper one up."""
     with localcontext(prec=_PRECISION):

@@ -113,6 +113,6 @@ def test_control_c_says_where_to_go_on() -> None:
     time.sleep(0.5)
     process.send_signal(signal.SIGINT)
     _, told_on_stderr = process.communicate(timeout=20)
-    assert process.returncode == 1
+    assert process.returncode == 130
     assert "Go on with: --from" in told_on_stderr
     assert "Traceback" not in told_on_stderr

@@ -32,7 +32,7 @@ def test_the_page_says_sizes_intervals_and_what_differs() -> None:
     assert "| [bakers-game](games/bakers-game.md) | 4,000 |" in page
     assert "1 agree, 2 differ" in page
     assert "- **fan**: ours" in page
-    assert "No reason is known." in page
+    assert "No reason is known, and it is no accident." in page
     assert "by other rules" in page
     assert "## Games without a verdict" in page
 

@@ -15,8 +15,14 @@ def test_strategies_and_limits_that_tried_the_same_deals_are_sides(tmp_path: Pat
     )
     opened = open_results(write_store(tmp_path / "out", made))
     ((first, second),) = sides_within(opened)
-    assert {first.name, second.name} == {"best-first=1,complete=1 (5 s, 1,024 MB)", "complete=1 (5 s, 1,024 MB)"}
+    assert {first.name, second.name} == {"best-first=1,complete=1", "complete=1"}
     assert first.rows.num_rows == second.rows.num_rows == 20
+
+
+def test_sides_are_called_by_what_tells_them_apart(tmp_path: Path) -> None:
+    made = rows("fan", 0.5, 5) + rows("fan", 0.5, 5, seconds_limit=None, positions_limit=10_000)
+    ((first, second),) = sides_within(open_results(write_store(tmp_path / "out", made)))
+    assert {first.name, second.name} == {"5 s, no limit in positions", "no limit in seconds, 10,000 positions"}
 
 
 def test_a_second_attempt_is_no_side(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from .deal_forms import FORMS, writer
 Told = Callable[[int, Counter[str]], None]
 
 _DEFAULT_SECONDS = 10.0
+_INTERRUPTED = 130
 
 
 @click.command("deals", epilog=GAME_HELP)
@@ -121,7 +122,7 @@ def _serve(order: Order, count: int, known: Mapping[int, Known], write: Callable
                     break
     except KeyboardInterrupt:
         click.echo(f"\nStopped with {found} of {count} deals. Go on with: --from {goes_on_from}", err=True)
-        return NO
+        return _INTERRUPTED
     click.echo(_sum(found, told), err=True)
     if found < count:
         click.echo(f"winnable: {out_of_seeds(order, found, count)}", err=True)

@@ -172,11 +172,10 @@ def _differences(found: list[Summary]) -> Document:
     for summary in found:
         for figure in summary.published:
             if figure.agreement == DIFFERS:
-                note = f" {figure.note}" if figure.note else " No reason is known."
                 blocks.append(
                     Paragraph(
                         f"{summary.title}: ours, {in_percent(summary.interval)}, does not overlap {figure.shown} "
-                        f"({figure.reference}).{note}"
+                        f"({figure.reference}). {figure.why()}"
                     )
                 )
     return blocks
@@ -255,8 +254,14 @@ def as_object(report: Report) -> dict[str, Any]:
 
 def _summary_object(summary: Summary) -> dict[str, Any]:
     published = [
-        {"reference": figure.reference, "shown": figure.shown, "note": figure.note, "agreement": figure.agreement}
-        | _bounds(figure.interval)
+        {
+            "reference": figure.reference,
+            "shown": figure.shown,
+            "note": figure.note,
+            "agreement": figure.agreement,
+            "chance": figure.chance,
+            **_bounds(figure.interval),
+        }
         for figure in summary.published
     ]
     return asdict(summary) | _bounds(summary.interval) | {"agreement": summary.agreement, "published": published}

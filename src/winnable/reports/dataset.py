@@ -6,7 +6,7 @@ Takes rows of results and how they came about; gives one Parquet file that says 
 import io
 import json
 from dataclasses import asdict, dataclass
-from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..catalogue import all_games
@@ -22,7 +22,7 @@ from .summary import AGREES, DIFFERS, MEANINGFUL_HALF_WIDTH, TOO_WIDE, Summary, 
 if TYPE_CHECKING:
     import pyarrow
 
-_FILE = "dataset.parquet"
+DATASET = Path(__file__).parents[1] / "dataset.parquet"
 _KEY = b"winnable dataset"
 _MICROSECOND = 6
 
@@ -42,15 +42,16 @@ class Provenance:
 
 
 def write_dataset(rows: "pyarrow.Table", provenance: Provenance) -> bytes:
-    """The dataset as one Parquet file. Times are kept to the microsecond, which is all they are worth."""
+    """The dataset as one Parquet file, one row for each deal. Times are kept to the microsecond."""
     require("writing a dataset", "pyarrow", extra="lab")
     import pyarrow.compute as pc
     import pyarrow.parquet as pq
 
+    from ..store.results import best_rows
+
     place = rows.schema.get_field_index("seconds")
     rows = rows.set_column(place, rows.schema.field(place), pc.round(rows["seconds"], _MICROSECOND))
-    rows = rows.sort_by([("game", "ascending"), ("dealer", "ascending"), ("seed", "ascending")])
-    rows = rows.replace_schema_metadata({_KEY: json.dumps(asdict(provenance)).encode()})
+    rows = best_rows(rows).replace_schema_metadata({_KEY: json.dumps(asdict(provenance)).encode()})
     written = io.BytesIO()
     pq.write_table(rows, written, compression="zstd", compression_level=19, use_dictionary=True)
     return written.getvalue()
@@ -72,7 +73,7 @@ def read_dataset(content: bytes) -> tuple["pyarrow.Table", Provenance]:
 
 def shipped_dataset() -> tuple["pyarrow.Table", Provenance]:
     """The dataset that comes with the package."""
-    return read_dataset(files("winnable").joinpath(_FILE).read_bytes())
+    return read_dataset(DATASET.read_bytes())
 
 
 def winnability_page(rows: "pyarrow.Table", provenance: Provenance) -> str:
@@ -132,7 +133,7 @@ def _differences(found: list[Summary]) -> Document:
     """Every figure that ours does not overlap, with the reason as far as it is known."""
     lines = [
         f"- **{summary.game}**: ours {in_percent(summary.interval)} ({summary.sample:,} deals), {figure.shown} in "
-        f"{figure.reference}. {figure.note or 'No reason is known.'}"
+        f"{figure.reference}. {figure.why()}"
         for summary in found
         for figure in summary.published
         if figure.agreement == DIFFERS
@@ -140,7 +141,7 @@ def _differences(found: list[Summary]) -> Document:
     counts = {word: sum(summary.agreement == word for summary in found) for word in (AGREES, TOO_WIDE, DIFFERS)}
     total = (
         f"Of {sum(counts.values())} games with a published figure, {counts[AGREES]} agree, {counts[DIFFERS]} differ, "
-        f"and for {counts[TOO_WIDE]} the interval is too wide to say."
+        f"and for {counts[TOO_WIDE]} the interval is too wide to say. About one of twenty would differ by chance."
     )
     return [Paragraph(total), Paragraph("\n".join(lines) if lines else "There is none.")]
 

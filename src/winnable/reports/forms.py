@@ -64,6 +64,7 @@ def as_text(document: Document, width: int | None = None, *, colour: bool = Fals
                 console.print()
             case Table():
                 console.print(_rich(block))
+                console.print()
             case Picture():
                 pass
     return re.sub(r"[ \t]+\n", "\n", written.getvalue())

@@ -66,19 +66,23 @@ def sides_within(opened: Opened) -> list[tuple[Side, Side]]:
 
     Only first attempts count; a second one saw only the deals that the first could not decide.
     """
-    groups: dict[str, list[Run]] = {}
+    groups: dict[How, list[Run]] = {}
     for run in opened.results.runs:
-        groups.setdefault(how(run), []).append(run)
+        groups.setdefault(How.of(run), []).append(run)
     return list(_pairs(opened.results, groups))[:MOST_PAIRS]
 
 
-def _pairs(results: "Results", groups: "dict[str, list[Run]]") -> Iterator[tuple[Side, Side]]:
+def _pairs(results: "Results", groups: "dict[How, list[Run]]") -> Iterator[tuple[Side, Side]]:
     for first, second in combinations(groups, 2):
-        games = [{(run.game, run.rules, run.dealer) for run in groups[name]} for name in (first, second)]
+        games = [{(run.game, run.rules, run.dealer) for run in groups[how]} for how in (first, second)]
         common = games[0] & games[1]
-        sides = [_side(results, name, groups[name], common) for name in (first, second)] if common else []
-        if len(sides) == 2 and _have_common_deals(sides[0], sides[1]):
-            yield sides[0], sides[1]
+        if common:
+            names = first.unlike(second), second.unlike(first)
+            sides = [
+                _side(results, name, groups[how], common) for name, how in zip(names, (first, second), strict=True)
+            ]
+            if _have_common_deals(sides[0], sides[1]):
+                yield sides[0], sides[1]
 
 
 def _side(results: "Results", name: str, runs: "list[Run]", common: set[tuple[str, str, str]]) -> Side:
@@ -89,14 +93,33 @@ def _side(results: "Results", name: str, runs: "list[Run]", common: set[tuple[st
 
 
 def _have_common_deals(first: Side, second: Side) -> bool:
-    key = ["game", "rules", "dealer", "seed"]
     database = Database(first.rows, first.rows)
     database.attach("others", second.rows)
-    return bool(database.ask(f"SELECT 1 FROM results JOIN others USING ({', '.join(key)}) LIMIT 1").rows)
+    sql = "SELECT 1 FROM results JOIN others USING (game, rules, dealer, seed) LIMIT 1"
+    return bool(database.ask(sql).rows)
 
 
-def how(run: "Run") -> str:
-    """The strategy and limits of a run in a few words."""
-    limits = [f"{run.seconds_limit:g} s"] if run.seconds_limit is not None else []
-    limits += [f"{run.positions_limit:,} positions"] if run.positions_limit is not None else []
-    return f"{run.strategy} ({', '.join([*limits, f'{run.memory_limit / 2**20:,.0f} MB'])})"
+@dataclass(frozen=True)
+class How:
+    """How deals were solved."""
+
+    strategy: str
+    seconds: float | None
+    positions: int | None
+    memory: int
+
+    @classmethod
+    def of(cls, run: "Run") -> "How":
+        """How those of a run were."""
+        return cls(run.strategy, run.seconds_limit, run.positions_limit, run.memory_limit)
+
+    def unlike(self, other: "How") -> str:
+        """What tells it from another."""
+        words = [self.strategy] if self.strategy != other.strategy else []
+        if self.seconds != other.seconds:
+            words.append("no limit in seconds" if self.seconds is None else f"{self.seconds:g} s")
+        if self.positions != other.positions:
+            words.append("no limit in positions" if self.positions is None else f"{self.positions:,} positions")
+        if self.memory != other.memory:
+            words.append(f"{self.memory / 2**20:,.0f} MB")
+        return ", ".join(words)

@@ -10,11 +10,13 @@ from typing import Any
 
 from ..catalogue import all_games
 from ..errors import BadInput
-from ..statistics import Interval, wilson
+from ..statistics import Interval, chance_of, wilson
 from .database import Database
 
 MEANINGFUL_HALF_WIDTH = 0.02
 """A wider interval overlaps nearly anything, so that an overlap would say nothing."""
+LEAST_CHANCE = 1e-4
+"""What is less probable is not put down to chance, though a hundred games are looked at."""
 BINS_A_DECADE = 20
 LEAST_SECONDS = 1e-6
 
@@ -42,6 +44,15 @@ class Figure:
     interval: Interval
     note: str
     agreement: str
+    chance: float
+    """How probable a sample as far from it as ours is, if it is right."""
+
+    def why(self) -> str:
+        """What is known about a difference, in a sentence or two."""
+        if self.chance < LEAST_CHANCE:
+            return self.note or "No reason is known, and it is no accident."
+        by_chance = f"Once in {1 / self.chance:,.0f} samples that happens by chance."
+        return f"{self.note} {by_chance}".strip()
 
 
 @dataclass(frozen=True)
@@ -88,7 +99,8 @@ class Summary:
         interval = Interval(figure["low"] / 100, figure["high"] / 100)
         agreement = agreement_of(self.interval, interval)
         shown = figure.get("corrected") or figure["printed"]
-        return Figure(figure["reference"], shown, interval, figure.get("note", ""), agreement)
+        chance = chance_of(self.winnable, self.unwinnable, self.unknown, interval)
+        return Figure(figure["reference"], shown, interval, figure.get("note", ""), agreement, chance)
 
     @property
     def agreement(self) -> str:
