@@ -51,11 +51,13 @@ sanitize: $(VENV)/.test ## Run the core's tests with AddressSanitizer, UBSan and
 	LD_PRELOAD="$$($${CXX:-g++} -print-file-name=libasan.so) $$($${CXX:-g++} -print-file-name=libstdc++.so)" \
 	  ASAN_OPTIONS=detect_leaks=0 \
 	  PYTHONPATH=build/sanitized:$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_paths()["purelib"])') \
-	  $(BIN)/python -S -m pytest -q -p no:cacheprovider -m "not long" tests/core/test_agreement.py tests/core/test_soundness.py
+	  $(BIN)/python -S -m pytest -q -p no:cacheprovider -m "not long" tests/core/test_agreement.py tests/core/test_soundness.py \
+	  tests/experiments/test_chunks.py
 
 bench: $(VENV)/.test ## Measure speed
 	$(BIN)/python bench/dealing.py
 	$(BIN)/python bench/solving.py
+	$(BIN)/python bench/experiments.py 20000
 	$(BIN)/python bench/reports.py
 
 docs: $(VENV)/.docs ## Build the documentation into docs/_build

@@ -206,6 +206,20 @@ def test_bad_places_are_told_in_a_sentence(tmp_path: Path) -> None:
         Results(file)
 
 
+def test_a_part_of_someone_else_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fill(tmp_path, range(1, 11))
+
+    def refused(path: Path) -> bytes:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "read_bytes", refused)
+        for act in (lambda: done(tmp_path), lambda: Results(tmp_path).to_arrow()):
+            with pytest.raises(BadInput, match="it belongs to someone else; nothing was changed"):
+                act()
+    assert done(tmp_path) == SeedRanges([range(1, 11)])
+
+
 def test_a_full_disk_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fill(tmp_path, range(1, 11))
     wrote = os.write

@@ -108,6 +108,8 @@ def rate_command(
         plan = _plan_of_file(plan_file, game_names, choices)
     else:
         plan = _plan_of_options(game_names, seeds, dealer, timeout, positions, memory, strategy, until)
+    if retry is not None and plan.until is not None:
+        raise BadInput("--until adds deals and --retry does not; use them one after the other")
     folder = Path(out) if out is not None else results_folder()
     try:
         outcomes = _run(plan, folder, _workers(workers, cluster), retry=retry is not None)
@@ -159,7 +161,12 @@ def _workers(count: int | None, address: str | None) -> "Callable[[], Workers]":
 
     if address is not None:
         return lambda: cluster(address)
-    return lambda: LocalWorkers(count or os.cpu_count() or 1)
+    return lambda: LocalWorkers(count or _cores())
+
+
+def _cores() -> int:
+    """The cores that this process may use, which on a shared machine are fewer than there are."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _run(plan: "Plan", folder: Path, make_workers: "Callable[[], Workers]", *, retry: bool) -> "list[Outcome]":
@@ -196,6 +203,7 @@ class _Watcher:
             total=progress.wanted,
             told=_told(progress),
             pace=_pace(progress),
+            visible=progress.done < progress.wanted,  # what is done is told at the end
         )
 
 

@@ -45,8 +45,7 @@ class DaskWorkers:
             raise BadInput(
                 f'--cluster: "{address}" is no address; give tcp://host:port of a Dask scheduler, or local:4'
             )
-        # Dask tells every lost worker and connection at length; the experiment says in one sentence what matters.
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        _silence_logs()
         self._client = self._local_client(int(local[1])) if local else self._remote_client()
         try:
             self._check_workers()
@@ -58,7 +57,7 @@ class DaskWorkers:
     def _local_client(self, count: int) -> Any:
         # Memory is limited by the solver itself, so Dask's nanny need not watch it.
         self._cluster = _LocalCluster(
-            n_workers=count, threads_per_worker=1, processes=True, memory_limit=0, dashboard_address=None
+            n_workers=count, threads_per_worker=1, processes=True, memory_limit=0, dashboard_address="127.0.0.1:0"
         )
         return _Client(self._cluster)
 
@@ -92,7 +91,12 @@ class DaskWorkers:
 
     def submit(self, chunk: Chunk) -> "Future[Solved]":
         """Have a chunk solved by any worker."""
-        future: Future[Solved] = self._executor.submit(self._work, chunk)
+        try:
+            future: Future[Solved] = self._executor.submit(self._work, chunk)
+        except Exception:
+            if self._is_connected():
+                raise
+            raise self._gone() from None
         return future
 
     def losses(self, error: BaseException) -> int:
@@ -101,7 +105,10 @@ class DaskWorkers:
             return _GIVEN_UP
         if isinstance(error, BadInput | MemoryError) or self._is_connected():
             return 0
-        raise BadInput(
+        raise self._gone()
+
+    def _gone(self) -> BadInput:
+        return BadInput(
             f"--cluster {self._address}: the scheduler is gone; everything finished before is kept, and the same "
             "command goes on from there"
         )
@@ -118,3 +125,10 @@ class DaskWorkers:
         if self._cluster is not None:
             with contextlib.suppress(Exception):
                 self._cluster.close(timeout=10)
+
+
+def _silence_logs() -> None:
+    """Dask tells every lost worker and connection at length; the experiment says in one sentence what matters."""
+    for name in [*logging.root.manager.loggerDict]:
+        if name.split(".")[0] in ("distributed", "tornado"):
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)

@@ -121,6 +121,9 @@ class JobAtWork:
 
     def handed_out(self) -> None:
         """A piece of its work was given to a worker."""
+        if not self._unstored and not self.progress.solved_now:
+            self.progress.begun = time.monotonic()
+            self._observer.progressed(self.progress)
         self._unstored += 1
 
     def came_back(self) -> None:

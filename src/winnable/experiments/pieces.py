@@ -17,6 +17,8 @@ FIRST_SECONDS = 0.25
 """How long while the speed is not known."""
 MOST_SEEDS = 20_000
 FIRST_SEEDS = 256
+_LEAST_PART = 16
+"""Pieces grow smaller towards the end down to one in so many of the usual size, so that it is not all overhead."""
 _MEMORY = 0.8
 """How much what was known about the speed counts beside what was just seen."""
 _LOSSES_TO_SPLIT = 2
@@ -60,7 +62,7 @@ class Work:
         most = FIRST_SEEDS
         if self._done:
             most = math.ceil(2 * CHUNK_SECONDS * self._done / max(self._seconds, 1e-9))
-        fair = math.ceil(len(self) / (2 * slots))
+        fair = max(math.ceil(len(self) / (2 * slots)), most // _LEAST_PART)
         size = max(1, min(most, MOST_SEEDS, fair))
         first = self._waiting.popleft()
         if len(first.seeds) > size:

@@ -16,6 +16,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
+from ..errors import BadInput
 from .files import write_whole
 from .schema import SCHEMA
 
@@ -75,6 +76,8 @@ def read_part(part: Part, columns: Sequence[str] | None = None) -> tuple[pa.Tabl
         data = part.path.read_bytes()
     except FileNotFoundError:
         raise
+    except PermissionError:
+        raise BadInput(f"{part.path}: cannot be read: it belongs to someone else; nothing was changed") from None
     except OSError as error:
         raise Damaged(f"{part.path}: cannot be read: {error.strerror}") from None
     if _checksum(data) != part.checksum:

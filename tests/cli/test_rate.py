@@ -1,0 +1,139 @@
+"""`winnable rate` as a user types it."""
+
+import json
+import os
+import resource
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import winnable
+from command_line import run, told
+from winnable import Results
+from winnable.errors import BadInput
+
+QUICK = ("--positions", "2000", "--workers", "1", "--seeds", "1-20")
+
+
+def problem(*arguments: str) -> str:
+    """The one sentence by which a command refuses."""
+    result = run(*arguments)
+    assert result.exit_code == 2, result.output
+    assert result.stderr.count("\n") == 1, result.stderr
+    return result.stderr
+
+
+def test_the_table_and_the_results(tmp_path: Path) -> None:
+    text = told("rate", "delta-star", "klondike", *QUICK, "--out", "out")
+    assert "can be won (95%)" in text
+    assert [line.split()[:2] for line in text.splitlines()[1:3]] == [["delta-star", "20"], ["klondike", "20"]]
+    assert Results(tmp_path / "out").to_arrow().num_rows == 40
+    assert told("rate", "delta-star", "klondike", *QUICK, "--out", "out") == text
+
+
+def test_json_has_what_the_documents_say() -> None:
+    found = json.loads(told("rate", "delta-star", *QUICK, "--json"))
+    assert (found["game"], found["dealer"], found["sample"], found["solved_now"]) == (
+        "delta-star",
+        "solvitaire",
+        20,
+        20,
+    )
+    assert found["winnable"] + found["unwinnable"] + found["unknown"] == 20
+    assert 0 <= found["low"] <= found["winnable"] / 20 <= found["high"] <= 1
+    assert json.loads(told("rate", "delta-star", *QUICK, "--json"))["solved_now"] == 0
+
+
+def test_results_have_a_place_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told("rate", "delta-star", *QUICK)
+    assert Results(tmp_path / "data" / "winnable" / "results").to_arrow().num_rows == 20
+    monkeypatch.setenv("WINNABLE_RESULTS", str(tmp_path / "mine"))
+    told("rate", "delta-star", *QUICK)
+    assert Results(tmp_path / "mine").to_arrow().num_rows == 20
+
+
+def test_a_plan_file(tmp_path: Path) -> None:
+    (tmp_path / "plan.toml").write_text(
+        'games = ["delta-star"]\nstrategies = ["auto", "complete"]\nseeds = "1-5"\n[[limits]]\npositions = 500\n'
+    )
+    lines = told("rate", "--plan", "plan.toml", "--workers", "1", "--out", "out").splitlines()
+    assert lines[0].split()[:2] == ["game", "strategy"]
+    assert [line.split()[1] for line in lines[1:3]] == ["auto", "complete"]
+    assert "the plan says what to solve; --seeds, golf" in problem(
+        "rate", "golf", "--plan", "plan.toml", "--seeds", "1-2"
+    )
+    (tmp_path / "plan.toml").write_text('games = ["delta-star"]\ndealer = "solvitaire"\n')
+    assert 'plan.toml: dealer: there is no such field; did you mean "dealers"?' in problem(
+        "rate", "--plan", "plan.toml"
+    )
+
+
+def test_undecided_deals_are_retried() -> None:
+    before = json.loads(told("rate", "klondike", *QUICK, "--json"))
+    options = ("--positions", "20000", "--workers", "1", "--seeds", "1-20", "--retry", "unknown")
+    after = json.loads(told("rate", "klondike", *options, "--json"))
+    assert after["solved_now"] == before["unknown"] > after["unknown"]
+    assert after["sample"] == 20
+
+
+def test_bad_input_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert "file: is a file, not a directory for results" in problem("rate", "golf", "--out", "file")
+    assert "cannot be written" in problem("rate", "golf", "--out", "/proc/nothing")
+    assert "there is no game" in problem("rate", "gulf")
+    assert "is not a range of seeds" in problem("rate", "golf", "--seeds", "5")
+    assert "half the width" in problem("rate", "golf", "--until", "wide")
+    assert "--workers or --cluster, not both" in problem("rate", "golf", "--workers", "2", "--cluster", "local:2")
+    assert "is no address" in problem("rate", "golf", "--cluster", "here", "--out", "out")
+    assert "one after the other" in problem("rate", "golf", "--until", "1%", "--retry", "unknown")
+    assert "does not serve" in problem("rate", "spider", "--dealer", "microsoft")
+    assert "Missing argument" in run("rate").stderr
+
+
+def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None if name in ("pyarrow", "distributed") else name)
+    assert "winnable rate needs pyarrow; install with: pip install 'winnable[lab]'" in problem("rate", "golf")
+    with pytest.raises(BadInput, match=r"winnable\[lab\]"):
+        getattr(winnable, "Results")  # noqa: B009
+
+
+def rate(folder: Path, *options: str, **more: object) -> "subprocess.Popen[str]":
+    arguments = [sys.executable, "-m", "winnable", "rate", *options, "--out", str(folder)]
+    return subprocess.Popen(arguments, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True, **more)  # type: ignore[call-overload,no-any-return]
+
+
+def test_ctrl_c_stops_cleanly_and_two_do_not_mix(tmp_path: Path) -> None:
+    long = ("klondike", "--positions", "5000", "--seeds", "1-1000000", "--workers", "1")
+    with rate(tmp_path / "out", *long, start_new_session=True) as process:
+        deadline = time.monotonic() + 60
+        while not list(tmp_path.glob("out/parts/*/*.parquet")):
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
+        assert "another winnable is writing there now" in problem("rate", "golf", "--out", "out")
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: client and workers alike
+        stdout, stderr = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert stdout == ""
+    assert stderr.count("\n") == 1
+    assert "Stopped. What was solved is kept in" in stderr
+    assert Results(tmp_path / "out").to_arrow().num_rows > 0
+
+
+def _small_files_only() -> None:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (3000, 3000))
+
+
+def test_a_disk_that_takes_no_more_loses_nothing(tmp_path: Path) -> None:
+    told("rate", "delta-star", *QUICK, "--out", "out")
+    options = ("delta-star", "--positions", "2000", "--workers", "1", "--seeds", "1-400")
+    with rate(tmp_path / "out", *options, preexec_fn=_small_files_only) as process:
+        _, stderr = process.communicate(timeout=60)
+    assert process.returncode == 2
+    assert stderr.count("\n") == 1
+    assert "cannot be written: File too large; everything finished before is kept" in stderr
+    assert Results(tmp_path / "out").to_arrow().num_rows == 20
+    assert "400" in told("rate", *options, "--out", "out")
