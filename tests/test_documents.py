@@ -69,10 +69,8 @@ def documented_keys(command: str) -> set[str]:
 
 
 def test_the_keys_of_deals_are_documented() -> None:
-    result = CliRunner().invoke(
-        main, ["deals", "golf", "--count", "1", "--positions", "100", "--with-solution", "--json"]
-    )
-    assert documented_keys("deals") >= set(json.loads(result.stdout))
+    command = "deals golf --count 1 --positions 100 --with-solution --json"
+    assert documented_keys("deals") >= set(json.loads(CliRunner().invoke(main, command.split()).stdout))
 
 
 def test_the_keys_of_reports_are_documented(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """`winnable report` and `winnable query` as a user types them."""
 
+import importlib.util
 import json
 from pathlib import Path
 
@@ -104,3 +105,24 @@ def test_long_answers_are_cut_in_the_terminal_only(tmp_path: Path) -> None:
     folder = write_store(tmp_path / "many", [row("fan", seed, "winnable") for seed in range(1, 1202)])
     assert "and 201 more rows" in told("query", folder, "SELECT seed FROM latest")
     assert len(told("query", folder, "SELECT seed FROM latest", "--csv").splitlines()) == 1202
+
+
+@pytest.mark.parametrize(
+    ("missing", "arguments"),
+    [
+        ("duckdb", ["report", "out"]),
+        ("duckdb", ["query", "out", "SELECT 1"]),
+        ("pyarrow", ["report", "out"]),
+        ("matplotlib", ["report", "out", "--out", "report.html"]),
+        ("pyarrow", ["deals", "freecell", "--count", "1", "--store", "out"]),
+    ],
+)
+def test_a_missing_extra_is_one_sentence(
+    out: str, missing: str, arguments: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = importlib.util.find_spec
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == missing else found(name))
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert f"needs {missing}; install with: pip install 'winnable[lab]'" in result.stderr
+    assert result.stderr.count("\n") == 1

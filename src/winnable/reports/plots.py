@@ -129,7 +129,7 @@ def spread_plot(summary: Summary, seconds: Spread, positions: Spread) -> Plot:
     figure, (time_axes, position_axes, within_axes) = _drawn(10, 3.2, 3, bottom=0.8)
     figure.suptitle(f"{summary.title}: {summary.sample:,} deals", fontsize=11)
     _histogram(time_axes, seconds, "engine time per deal", "s")
-    _histogram(position_axes, positions, "positions per deal", "")
+    _histogram(position_axes, positions, "positions per deal (none as 1)", "")
     _within(within_axes, seconds)
     handles, labels = time_axes.get_legend_handles_labels()
     figure.legend(handles, labels, loc="lower center", ncols=3, frameon=False)
@@ -233,7 +233,7 @@ def comparison_plot(
     cactus.set(xlabel="within this engine time", ylabel="deals decided")
     cactus.set_ylim(bottom=0)
     cactus.grid(color="0.9", linewidth=0.6)
-    cactus.legend(frameon=False, fontsize=8, loc="lower right")
+    cactus.legend(frameon=False, fontsize=8, loc="upper left")
     return Plot(name, f"{title}: points below the line are deals where {names[1]} is faster.", figure)
 
 
