@@ -53,6 +53,10 @@ def test_two_directories_are_compared(out: str, tmp_path: Path) -> None:
     assert "out and other, deal by deal" in text
     assert "CONTRADICTION: 1 deal" in text
     assert "fan:solvitaire:7" in text
+    assert text.index("CONTRADICTION") < text.index("Winnable: 95 %")
+    told("report", out, str(tmp_path / "other"), "--out", "both")
+    names = {path.name for path in (tmp_path / "both" / "figures").glob("*.svg")}
+    assert {"1-intervals.svg", "2-intervals.svg"} <= names
 
 
 @pytest.mark.parametrize(

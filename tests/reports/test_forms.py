@@ -17,7 +17,7 @@ def report() -> Report:
     made += [row("fan", 5, "winnable", attempt=2), row("fan", 5, "unwinnable", attempt=3)]
     other = [each | {"seconds": each["seconds"] * 2} for each in rows("klondike", 0.82, 400, seed=1)]
     sides = [(Side("before", table(rows("klondike", 0.82, 400))), Side("after <b>", table(other)))]
-    return make_report("Winnability: out", Database(table(made)), sides, with_plots=True)
+    return make_report([("out", Database(table(made)))], sides, with_plots=True)
 
 
 def test_text_has_every_game_and_shouts_contradictions(report: Report) -> None:
@@ -59,7 +59,7 @@ def test_figures_are_drawings_and_pictures_and_the_same_every_time(report: Repor
 
 
 def test_axes_have_units(report: Report) -> None:
-    drawing = next(plot for plot in report.plots if "klondike" in plot.name).svg()
+    drawing = next(plot for plot in report.all_plots() if "klondike" in plot.name).svg()
     for words in ("engine time per deal", "positions per deal", "per cent of all", "10 ms"):
         assert words in drawing
 
@@ -70,7 +70,7 @@ def test_the_object_has_what_the_tables_have(report: Report) -> None:
     assert games["klondike"]["sample"] == 400
     assert 0 < games["klondike"]["low"] < games["klondike"]["high"] < 1
     assert games["fan"]["agreement"] == "differs"
-    assert found["contradictions"] == [{"game": "fan", "dealer": "solvitaire", "seed": 5}]
+    assert found["contradictions"] == [{"results": "out", "game": "fan", "dealer": "solvitaire", "seed": 5}]
     assert found["comparisons"][0]["speed_ratio"] == pytest.approx(2)
 
 

@@ -88,9 +88,7 @@ def deals_command(
         game=game,
         dealer=dealer,
         first=first_seed(game, dealer) if first is None else first,
-        limits=Limits(
-            seconds=_DEFAULT_SECONDS if timeout is None and positions is None else timeout, positions=positions
-        ),
+        limits=_limits(timeout, positions),
         winnable_only=winnable_only or max_moves is not None,
         most_moves=max_moves,
         with_moves=with_solution,
@@ -98,6 +96,11 @@ def deals_command(
     order.check()
     write = writer(form, order, folder)
     ctx.exit(_serve(order, count, known_verdicts(store, game, dealer), write))
+
+
+def _limits(timeout: float | None, positions: int | None) -> Limits:
+    is_free = timeout is None and positions is None
+    return Limits(seconds=_DEFAULT_SECONDS if is_free else timeout, positions=positions)
 
 
 def _serve(order: Order, count: int, known: Mapping[int, Known], write: Callable[[Supplied], None]) -> int:

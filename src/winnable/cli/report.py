@@ -11,7 +11,7 @@ import click
 from ..errors import BadInput
 from ..files import make_folder, write_file
 from ..reports import FORMS, Report, as_document, as_html, as_markdown, as_object, as_text, make_report
-from ..reports.reading import Opened, open_results, sides_of_two, sides_within
+from ..reports.reading import open_results, sides_of_two, sides_within
 from .common import json_option, print_json, table_width, use_colour
 
 _ENDINGS = {f".{ending}": form for form, ending in FORMS.items()} | {".htm": "html", ".markdown": "markdown"}
@@ -65,19 +65,13 @@ def _form_of(target: Path | None) -> str:
 
 
 def _report(folder: str, other: str | None, *, with_plots: bool) -> Report:
-    first = open_results(folder)
-    second = open_results(other) if other is not None else None
-    for opened in (first, second):
-        _warn(opened)
-    sides = [sides_of_two(first, second)] if second is not None else sides_within(first)
-    title = f"Winnability: {first.name}" + (f" and {second.name}" if second is not None else "")
-    warnings = first.warnings + (second.warnings if second is not None else ())
-    return make_report(title, first.database, sides, with_plots=with_plots, warnings=warnings)
-
-
-def _warn(opened: Opened | None) -> None:
-    for warning in opened.warnings if opened is not None else ():
+    opened = [open_results(name) for name in (folder, other) if name is not None]
+    warnings = tuple(warning for each in opened for warning in each.warnings)
+    for warning in warnings:
         click.echo(f"winnable: {warning}", err=True)
+    sides = [sides_of_two(opened[0], opened[1])] if len(opened) > 1 else sides_within(opened[0])
+    databases = [(each.name, each.database) for each in opened]
+    return make_report(databases, sides, with_plots=with_plots, warnings=warnings)
 
 
 def _written(report: Report, form: str, pictures: str | None, width: int | None = None) -> str:

@@ -3,7 +3,7 @@
 Takes the results of one or two folders; gives a `Report`, which is a document for people and an object for programs.
 """
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
@@ -41,39 +41,58 @@ class Pair:
 
 
 @dataclass(frozen=True)
+class Found:
+    """What one directory of results says."""
+
+    name: str
+    summaries: list[Summary]
+    contradictions: list[tuple[str, str, int]]
+    """Game, dealer and seed of deals whose attempts contradict each other."""
+    plots: list[Plot] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
 class Report:
     """All that is reported."""
 
-    title: str
-    summaries: list[Summary]
-    contradictions: list[tuple[str, str, int]]
+    experiments: list[Found]
     pairs: list[Pair]
-    plots: list[Plot]
     warnings: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """What it is about."""
+        return "Winnability: " + " and ".join(found.name for found in self.experiments)
 
     def all_plots(self) -> list[Plot]:
         """Every figure."""
-        return [*self.plots, *(plot for pair in self.pairs for plot in pair.plots)]
+        drawn = [found.plots for found in self.experiments] + [pair.plots for pair in self.pairs]
+        return [plot for plots in drawn for plot in plots]
 
 
 def make_report(
-    title: str,
-    database: Database,
+    experiments: list[tuple[str, Database]],
     sides: list[tuple[Side, Side]],
     *,
     with_plots: bool,
     warnings: tuple[str, ...] = (),
 ) -> Report:
-    """The report on a database, and on pairs of experiments. Figures take a while and are made only when wanted."""
-    found = summaries(database)
+    """The report on directories of results, and on pairs of experiments. Figures are made only when wanted."""
     return Report(
-        title=title,
-        summaries=found,
-        contradictions=contradictions(database),
+        experiments=[
+            _found(name, database, with_plots, f"{number}-" if len(experiments) > 1 else "")
+            for number, (name, database) in enumerate(experiments, 1)
+        ],
         pairs=[_pair(first, second, with_plots) for first, second in sides],
-        plots=_plots(database, found) if with_plots else [],
         warnings=warnings,
     )
+
+
+def _found(name: str, database: Database, with_plots: bool, prefix: str) -> Found:
+    """What a directory says; figures of several need names that tell them apart."""
+    known = summaries(database)
+    plots = [replace(plot, name=prefix + plot.name) for plot in _plots(database, known)] if with_plots else []
+    return Found(name, known, contradictions(database), plots)
 
 
 def _plots(database: Database, found: list[Summary]) -> list[Plot]:
@@ -102,29 +121,38 @@ def _comparison_plot(database: Database, found: Comparison, names: tuple[str, st
 
 
 def as_document(report: Report) -> Document:
-    """The report for people."""
-    document: Document = [Heading(report.title, 1)]
-    document += [Alarm(warning) for warning in report.warnings]
-    if report.contradictions:
-        document.append(_contradicted([f"{g}:{d}:{s}" for g, d, s in report.contradictions], "different attempts"))
-    document += [
+    """The report for people: what must not be missed, then each directory, then what was compared."""
+    document: Document = [Heading(report.title, 1), *map(Alarm, report.warnings), *_alarms(report)]
+    document.append(
         Paragraph(
             "Winnable: 95 % Wilson interval; the lower bound counts undecided deals as lost, the upper one as won, and "
             "both are rounded outward. Seconds and positions are medians; 19 of 20 deals need no more than the second "
-            "number. "
-            f"An overlap with a published figure counts as agreement if our half-width is at most "
+            "number. An overlap with a published figure counts as agreement if our half-width is at most "
             f"{100 * MEANINGFUL_HALF_WIDTH:g} %."
-        ),
-        _summary_table(report.summaries),
-        *_differences(report.summaries),
-        *_provenance(report.summaries),
-        *(Picture(plot) for plot in report.plots),
-    ]
-    if report.plots and len(report.summaries) > MOST_SPREADS:
-        document.append(Paragraph(f"Distributions are drawn for the {MOST_SPREADS} games with the most deals."))
+        )
+    )
+    for found in report.experiments:
+        document += [Heading(found.name)] if len(report.experiments) > 1 else []
+        document += [_summary_table(found.summaries), *_differences(found.summaries), *_provenance(found.summaries)]
+        document += map(Picture, found.plots)
+        if found.plots and len(found.summaries) > MOST_SPREADS:
+            document.append(Paragraph(f"Distributions are drawn for the {MOST_SPREADS} games with the most deals."))
     for pair in report.pairs:
         document += _pair_blocks(pair)
     return document
+
+
+def _alarms(report: Report) -> Document:
+    alarms: Document = []
+    for found in report.experiments:
+        if found.contradictions:
+            deals = [f"{game}:{dealer}:{seed}" for game, dealer, seed in found.contradictions]
+            alarms.append(_contradicted(deals, "different attempts"))
+    for pair in report.pairs:
+        deals = [f"{each.game}:{each.dealer}:{seed}" for each in pair.comparisons for seed in each.contradictions]
+        if deals:
+            alarms.append(_contradicted(deals, f"{pair.first} and {pair.second}"))
+    return alarms
 
 
 def _contradicted(deals: list[str], where: str) -> Alarm:
@@ -195,10 +223,6 @@ def _provenance(found: list[Summary]) -> Document:
 
 def _pair_blocks(pair: Pair) -> Document:
     blocks: Document = [Heading(f"{pair.first} and {pair.second}, deal by deal")]
-    for found in pair.comparisons:
-        if found.contradictions:
-            deals = [f"{found.game}:{found.dealer}:{seed}" for seed in found.contradictions]
-            blocks.append(_contradicted(deals, f"{pair.first} and {pair.second}"))
     columns = (
         "game", "deals in common", "same verdict", "CONTRADICTIONS", "neither", "only first", "only second",
         "speed ratio", "PAR10 first", "PAR10 second",
@@ -241,8 +265,16 @@ def _seeds(seeds: tuple[int, ...]) -> str:
 def as_object(report: Report) -> dict[str, Any]:
     """The report for programs."""
     return {
-        "games": [_summary_object(summary) for summary in report.summaries],
-        "contradictions": [{"game": g, "dealer": d, "seed": s} for g, d, s in report.contradictions],
+        "games": [
+            {"results": found.name} | _summary_object(summary)
+            for found in report.experiments
+            for summary in found.summaries
+        ],
+        "contradictions": [
+            {"results": found.name, "game": game, "dealer": dealer, "seed": seed}
+            for found in report.experiments
+            for game, dealer, seed in found.contradictions
+        ],
         "comparisons": [
             {"first": pair.first, "second": pair.second, **asdict(found)}
             for pair in report.pairs
