@@ -20,6 +20,7 @@ from .referee import replay
 from .rules import Rules, read_rules
 from .solving import Limits, Result, shorten, solve
 from .state import State
+from .statistics import Interval, wilson
 
 if TYPE_CHECKING:
     from .store import Results as Results
@@ -37,6 +38,7 @@ __all__ = [
     "Deal",
     "Game",
     "IllegalMove",
+    "Interval",
     "Layout",
     "Limits",
     "Move",
@@ -55,6 +57,7 @@ __all__ = [
     "shorten",
     "solve",
     "status",
+    "wilson",
 ]
 
 
