@@ -9,8 +9,8 @@ def test_everything_is_handed_out_whatever_happens() -> None:
     generator = random.Random(1)
     for _ in range(50):
         work = Work()
-        work.add([range(1, 200), (300, 305, 400), range(500, 2000)])
-        wanted = [*range(1, 200), 300, 305, 400, *range(500, 2000)]
+        work.add([range(1, 200), range(0), (), (300, 305, 400), range(500, 2000), tuple(range(3000, 9000, 2))])
+        wanted = [*range(1, 200), 300, 305, 400, *range(500, 2000), *range(3000, 9000, 2)]
         done: list[int] = []
         while piece := work.take(generator.randint(1, 4)):
             if generator.random() < 0.3:

@@ -20,6 +20,7 @@ from distributed.scheduler import KilledWorker
 from ..errors import BadInput
 from ..fingerprint import version
 from .chunks import Chunk, Solved, check_version, solve_chunk
+from .executors import interrupts_ignored
 
 _Client: Any = distributed.Client  # Dask's types are partial
 _LocalCluster: Any = distributed.LocalCluster
@@ -56,9 +57,14 @@ class DaskWorkers:
 
     def _local_client(self, count: int) -> Any:
         # Memory is limited by the solver itself, so Dask's nanny need not watch it.
-        self._cluster = _LocalCluster(
-            n_workers=count, threads_per_worker=1, processes=True, memory_limit=0, dashboard_address="127.0.0.1:0"
-        )
+        with interrupts_ignored():
+            self._cluster = _LocalCluster(
+                n_workers=count,
+                threads_per_worker=1,
+                memory_limit=0,
+                dashboard_address="127.0.0.1:0",
+                silence_logs=logging.CRITICAL,
+            )
         return _Client(self._cluster)
 
     def _remote_client(self) -> Any:

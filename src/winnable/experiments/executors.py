@@ -86,7 +86,7 @@ class _OnePool:
         # A fresh process, not a copy of this one: copies of a process with threads can hang.
         context = multiprocessing.get_context("spawn")
         self._pool = ProcessPoolExecutor(1, context, initializer=_begin)
-        with _interrupts_ignored():
+        with interrupts_ignored():
             self._pid = self._pool.submit(os.getpid)
         self._current: Future[Solved] | None = None
 
@@ -116,7 +116,7 @@ class _OnePool:
 
 
 @contextmanager
-def _interrupts_ignored() -> Iterator[None]:
+def interrupts_ignored() -> Iterator[None]:
     """Ctrl-C is meant for the client alone; a process that is begun meanwhile ignores it from its first moment."""
     if threading.current_thread() is not threading.main_thread():
         yield

@@ -88,8 +88,6 @@ class JobAtWork:
     def _begin_stage(self, *, told: bool = False) -> None:
         """See what is missing of the seeds wanted now."""
         rows = self._own_rows()
-        if told:
-            self._tell_versions(rows)
         done = done_seeds(rows)
         known = Known(known_rows(self._store, self.run, rows, of_all_runs=self._retry))
         self.progress.tally = known.tally(self._seeds)
@@ -100,6 +98,8 @@ class JobAtWork:
                 self._observer.told(f"{self.job.game.name}: there are no results of these seeds that could be retried")
         else:
             self.work.add(done.missing_from(self._seeds))
+        if told and len(self.work):
+            self._tell_versions(rows)
         self.progress.wanted = len(self.work) if self._retry else len(self._seeds)
         self.progress.done = self.progress.wanted - len(self.work)
 

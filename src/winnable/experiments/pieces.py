@@ -17,6 +17,7 @@ FIRST_SECONDS = 0.25
 """How long while the speed is not known."""
 MOST_SEEDS = 20_000
 FIRST_SEEDS = 256
+_BLOCK = 2048
 _LEAST_PART = 16
 """Pieces grow smaller towards the end down to one in so many of the usual size, so that it is not all overhead."""
 _MEMORY = 0.8
@@ -44,7 +45,10 @@ class Work:
 
     def add(self, pieces: Iterable[Seeds]) -> None:
         """More seeds, after those that are waiting."""
-        self._waiting.extend(Piece(piece) for piece in pieces if len(piece))
+        for seeds in pieces:
+            # Single seeds in blocks, for cutting a piece off a long row of them copies the row.
+            size = len(seeds) if isinstance(seeds, range) else _BLOCK
+            self._waiting.extend(Piece(seeds[first : first + size]) for first in range(0, len(seeds), max(size, 1)))
 
     def __len__(self) -> int:
         return sum(len(piece.seeds) for piece in (*self._waiting, *self._again))

@@ -3,6 +3,7 @@
 Takes seeds in any order, or ranges; gives the ranges that are there and those that are missing.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 
 import numpy as np
@@ -47,7 +48,8 @@ class SeedRanges:
             yield range(start, wanted.stop)
 
     def __contains__(self, seed: int) -> bool:
-        return any(seed in piece for piece in self._ranges)
+        place = bisect_right(self._ranges, seed, key=lambda piece: piece.start)
+        return place > 0 and seed in self._ranges[place - 1]
 
     def __iter__(self) -> Iterator[range]:
         return iter(self._ranges)
