@@ -147,6 +147,15 @@ def test_undecided_deals_never_make_the_interval_hold_less_often() -> None:
             assert coverage(100_000, 0.82, unknown=unknown) >= 0.95
 
 
+def test_small_samples_hold_nearly_as_often_as_shown() -> None:
+    def shown(bounds: Interval) -> Interval:
+        return rounded_to(digits_worth_showing(bounds), bounds)
+
+    found = [coverage(300, percent / 100, shown) for percent in range(1, 100)]
+    assert min(found) >= 0.947
+    assert sum(found) / len(found) >= 0.955
+
+
 def test_a_simulation_agrees_with_the_sum() -> None:
     generator, sample, winnable, unknown = random.Random(5), 200, 0.82, 0.01
     held = 0
@@ -187,6 +196,8 @@ def test_what_is_printed_contains_the_interval(won: int, lost: int, unknown: int
         (999996, 0, 4, "99.99897–100%"),
         (0, 0, 0, "0–100%"),
         (0, 1000, 0, "0–0.39%"),
+        (60, 5, 235, "57.6% ± 41.8%"),
+        (1, 0, 999, "0.01–100%"),
         (1, 0, 0, "20–100%"),
         (200, 100, 0, "66.5% ± 5.4%"),
         (9999890, 110, 0, "99.99888% ± 0.00021%"),
