@@ -7,12 +7,12 @@ GROUP   = $(BIN)/python tools/dependency_group.py
 JOBS   := $(shell nproc 2>/dev/null || echo 2)
 CPP    := $(wildcard cpp/*.cpp cpp/*.hpp)
 
-.PHONY: help demo test test-long lint format types schema sanitize bench docs clean
+.PHONY: help demo test test-long lint format types schema dataset dataset-page sanitize bench docs clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' | column -t -s '|'
 
-demo: $(VENV)/.installed ## See it work: deals of several games, drawn and played
+demo: $(VENV)/.test ## See it work: deals of several games, drawn, played, solved and rated
 	@$(BIN)/python examples/demo.py
 
 test: $(VENV)/.test ## Run all tests but the long ones
@@ -38,6 +38,12 @@ types: $(VENV)/.lint $(VENV)/.test ## Check types with mypy --strict
 schema: $(VENV)/.installed ## Write docs/rules.schema.json anew from the rule language
 	$(BIN)/python -m winnable rules --schema | $(BIN)/python -m json.tool > docs/rules.schema.json
 
+dataset: $(VENV)/.test ## Compute verdicts of every game in under an hour, and docs/winnability.md; MINUTES=5 for fewer
+	$(BIN)/python tools/make_dataset.py $(if $(MINUTES),--minutes $(MINUTES)) $(DATASET_OPTIONS)
+
+dataset-page: $(VENV)/.test ## Write docs/winnability.md anew from the dataset
+	$(BIN)/python tools/make_dataset.py --page-only
+
 sanitize: $(VENV)/.test ## Run the core's tests with AddressSanitizer, UBSan and the core's own checks
 	@$(PIP) install --no-build-isolation --upgrade --target build/sanitized -C build-dir=build/sanitized-objects \
 	  -C cmake.define.WINNABLE_SANITIZE=ON --no-deps .
@@ -52,6 +58,7 @@ bench: $(VENV)/.test ## Measure speed
 	$(BIN)/python bench/dealing.py
 	$(BIN)/python bench/solving.py
 	$(BIN)/python bench/experiments.py 20000
+	$(BIN)/python bench/reports.py
 
 docs: $(VENV)/.docs ## Build the documentation into docs/_build
 	$(BIN)/sphinx-build -q -W -b html docs docs/_build

@@ -48,7 +48,7 @@ def index_page(games: dict[str, winnable.Game]) -> str:
 
 
 def printed(game: winnable.Game) -> str:
-    return game.published[0]["printed"] if game.published else ""
+    return shown(game.published[0]) if game.published else ""
 
 
 def game_page(game: winnable.Game) -> str:
@@ -79,4 +79,9 @@ def figure_line(figure: dict[str, object]) -> str:
     counts = [f"{figure[key]:,} {key}" for key in ("winnable", "unwinnable", "unknown") if key in figure]
     sample = f" Of {figure['sample']:,} deals: {', '.join(counts)}." if "sample" in figure else ""
     note = f" {figure['note']}" if "note" in figure else ""
-    return f"- {figure['printed']} can be won ({figure['reference']}).{sample}{note}"
+    return f"- {shown(figure)} can be won ({figure['reference']}).{sample}{note}"
+
+
+def shown(figure: dict[str, object]) -> str:
+    """As it was printed, or as it should have been."""
+    return str(figure.get("corrected") or figure["printed"])

@@ -1,13 +1,22 @@
-"""What `make demo` shows: deals of different games drawn and played a few moves, then deals of a dozen games solved."""
+"""What `make demo` shows: deals of some games drawn and played, deals of a dozen games solved, three games rated."""
 
+import os
 import random
+import tempfile
 import textwrap
+
+from rich.console import Console
+from rich.live import Live
+from rich.table import Table
 
 from winnable import Game, Limits, State, all_games, find_game, replay, solve
 from winnable.cli.common import faint, heading, print_text, use_colour
 from winnable.errors import counted
+from winnable.experiments import Experiment, Job, LocalWorkers, Plan, Progress
+from winnable.fingerprint import version
 from winnable.notation import describe_move
 from winnable.show import draw
+from winnable.store import Store
 
 SHOWN = (
     ("klondike", 7, None),
@@ -23,6 +32,8 @@ SOLVED = (
 )  # fmt: skip
 DEALS = 10
 LIMITS = Limits(seconds=1)
+RATED = {"klondike": 600, "beleaguered-castle": 800, "accordion-knuth": 800}
+RATED_LIMITS = Limits(positions=1_000_000)
 
 
 def show(game: Game, seed: int, dealer: str | None) -> None:
@@ -67,6 +78,52 @@ def solve_some(game: Game) -> None:
     print_text(f"{shortened(game.title, 31):32} {marks}  {effort}  {typical:>12}")
 
 
+class Watcher:
+    """Shows how the interval of each game narrows while deals come in."""
+
+    def __init__(self, games: list[Game]) -> None:
+        self._console = Console(highlight=False)
+        self._progress: dict[str, Progress | None] = {game.name: None for game in games}
+        self._games = games
+        self.live = Live(self._table(), console=self._console, refresh_per_second=4)
+
+    def progressed(self, progress: Progress) -> None:
+        """Draw the table anew."""
+        self._progress[progress.job.game.name] = progress
+        self.live.update(self._table())
+
+    def told(self, sentence: str) -> None:
+        """Whatever is worth knowing."""
+        self._console.print(sentence)
+
+    def _table(self) -> Table:
+        table = Table(box=None, pad_edge=False)
+        for column in ("game", "deals", "unknown", "can be won", "published"):
+            table.add_column(column, justify="left" if column == "game" else "right", no_wrap=True)
+        for game in self._games:
+            progress = self._progress[game.name]
+            published = game.published[-1]["printed"] if game.published else ""
+            found = ("", "", "") if progress is None else self._found(progress)
+            table.add_row(shortened(game.title, 24), *found, published)
+        return table
+
+    @staticmethod
+    def _found(progress: Progress) -> tuple[str, str, str]:
+        tally = progress.tally
+        return f"{tally.count:,}", f"{tally.unknown:,}", str(tally.interval)
+
+
+def rate_some() -> None:
+    """Estimate the winnability of three games, live, on all cores."""
+    games = [find_game(name) for name in RATED]
+    jobs = tuple(Job(game, game.default_dealer, "auto", RATED_LIMITS, range(1, RATED[game.name] + 1)) for game in games)
+    watcher = Watcher(games)
+    workers = os.cpu_count() or 1
+    with tempfile.TemporaryDirectory() as folder, Store(folder, version()) as store, watcher.live:
+        Experiment(Plan(jobs), store, lambda: LocalWorkers(workers), watcher).run()
+    print_text("")
+
+
 def main() -> None:
     """The tour."""
     print_text(heading(f"Winnable knows {len(all_games())} games of patience; here are {len(SHOWN)}."))
@@ -76,6 +133,9 @@ def main() -> None:
     print_text(faint("● winnable   ○ unwinnable   ? unknown; the last column is the median length of the wins found\n"))
     for name in SOLVED:
         solve_some(find_game(name))
+    print_text(heading("\nHow many of all deals can be won? An estimate of three games, live"))
+    print_text(faint("95 % intervals; the lower bound counts unknown deals as lost, the upper one as won\n"))
+    rate_some()
     print_text(heading("\nGo on yourself"))
     for command in (
         "games",
@@ -83,6 +143,8 @@ def main() -> None:
         "solve klondike --seed 7",
         "hint klondike --seed 7",
         "play freecell --seed 617 --dealer microsoft",
+        "deals klondike --count 10 --winnable",
+        "rate klondike --until 1%",
     ):
         print_text(f"  .venv/bin/winnable {command}")
 

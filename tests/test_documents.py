@@ -1,6 +1,7 @@
 """What the documents show is what happens."""
 
 import doctest
+import json
 import re
 import shlex
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from stored_rows import rows, write_store
 from winnable import __version__, find_game
 from winnable.cli import main
 from winnable.cli.rate import as_object
@@ -22,6 +24,13 @@ def test_the_session_in_the_readme_is_real() -> None:
         str(ROOT / "README.md"), module_relative=False, encoding="utf-8", optionflags=doctest.NORMALIZE_WHITESPACE
     )
     assert result.attempted >= 8
+    assert result.failed == 0
+
+
+@pytest.mark.parametrize("page", ["statistics", "reports"])
+def test_the_sessions_in_the_documents_are_real(page: str) -> None:
+    result = doctest.testfile(str(ROOT / "docs" / f"{page}.md"), module_relative=False, encoding="utf-8")
+    assert result.attempted >= 3
     assert result.failed == 0
 
 
@@ -52,6 +61,24 @@ def test_the_keys_of_rate_are_documented() -> None:
     outcome = Outcome(plan.jobs[0], plan.jobs[0].seeds, Tally(), 0)
     section = (ROOT / "docs" / "json.md").read_text(encoding="utf-8").split("## rate")[1].split("\n## ")[0]
     assert set(re.findall(r"`(\w+)`", section.split("`winnable rate")[0])) >= set(as_object(outcome, ROOT))
+
+
+def documented_keys(command: str) -> set[str]:
+    section = (ROOT / "docs" / "json.md").read_text(encoding="utf-8").split(f"## winnable {command}\n")[1]
+    return set(re.findall(r"`(\w+)`", section.split("\n## ")[0]))
+
+
+def test_the_keys_of_deals_are_documented() -> None:
+    command = "deals golf --count 1 --positions 100 --with-solution --json"
+    assert documented_keys("deals") >= set(json.loads(CliRunner().invoke(main, command.split()).stdout))
+
+
+def test_the_keys_of_reports_are_documented(tmp_path: Path) -> None:
+    made = rows("fan", 0.5, 5) + rows("fan", 0.5, 5, strategy="complete=1")
+    result = CliRunner().invoke(main, ["report", write_store(tmp_path / "out", made), "--json"])
+    found = json.loads(result.stdout)
+    keys = {*found, *found["games"][0], *found["games"][0]["published"][0], *found["comparisons"][0]}
+    assert documented_keys("report") >= keys
 
 
 def test_the_plan_in_the_documents_is_one(tmp_path: Path) -> None:

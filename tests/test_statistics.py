@@ -15,6 +15,7 @@ from winnable.catalogue import find_game
 from winnable.errors import BadInput
 from winnable.statistics import (
     Interval,
+    chance_of,
     digits_worth_showing,
     geometric_mean,
     in_percent,
@@ -112,7 +113,7 @@ def test_the_figures_of_the_games_hold(row: Row) -> None:
     assert is_inside(wilson(*counts_of(row)), low, high)
     if row["game"] in MISPRINTS:
         assert (low, high) == outward(wilson(*counts_of(row)), printed_digits(row))
-        assert MISPRINTS[row["game"]] in figure["note"]
+    assert figure.get("corrected") == MISPRINTS.get(row["game"])
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row['game']}-{row['sample']}")
@@ -144,6 +145,15 @@ def test_undecided_deals_never_make_the_interval_hold_less_often() -> None:
         for unknown in (share, -share):
             assert coverage(1000, 0.82, unknown=unknown) >= coverage(1000, 0.82) - 0.025
             assert coverage(100_000, 0.82, unknown=unknown) >= 0.95
+
+
+def test_small_samples_hold_nearly_as_often_as_shown() -> None:
+    def shown(bounds: Interval) -> Interval:
+        return rounded_to(digits_worth_showing(bounds), bounds)
+
+    found = [coverage(300, percent / 100, shown) for percent in range(1, 100)]
+    assert min(found) >= 0.947
+    assert sum(found) / len(found) >= 0.955
 
 
 def test_a_simulation_agrees_with_the_sum() -> None:
@@ -186,6 +196,8 @@ def test_what_is_printed_contains_the_interval(won: int, lost: int, unknown: int
         (999996, 0, 4, "99.99897–100%"),
         (0, 0, 0, "0–100%"),
         (0, 1000, 0, "0–0.39%"),
+        (60, 5, 235, "57.6% ± 41.8%"),
+        (1, 0, 999, "0.01–100%"),
         (1, 0, 0, "20–100%"),
         (200, 100, 0, "66.5% ± 5.4%"),
         (9999890, 110, 0, "99.99888% ± 0.00021%"),
@@ -226,3 +238,13 @@ def test_par10_and_the_typical_ratio() -> None:
     assert par10([], 5) == 0
     assert geometric_mean([2, 8]) == pytest.approx(4)
     assert geometric_mean([]) is None
+
+
+def test_how_probable_a_sample_is() -> None:
+    truth = Interval(0.5, 0.5)
+    assert chance_of(5000, 5000, 0, truth) == 1
+    assert chance_of(5098, 4902, 0, truth) == pytest.approx(0.05, abs=0.001)
+    assert chance_of(4902, 5098, 0, truth) == pytest.approx(0.05, abs=0.001)
+    assert chance_of(4902, 4902, 196, truth) == 1
+    assert chance_of(10, 0, 0, Interval(0.0, 0.0)) == 0
+    assert chance_of(0, 0, 0, truth) == 1

@@ -21,6 +21,7 @@ from .referee import replay
 from .rules import Rules, read_rules
 from .solving import Limits, Result, solve
 from .state import State
+from .statistics import Interval, wilson
 
 if TYPE_CHECKING:
     from .store import Results as Results
@@ -38,6 +39,7 @@ __all__ = [
     "Deal",
     "Game",
     "IllegalMove",
+    "Interval",
     "Layout",
     "Limits",
     "Move",
@@ -60,6 +62,7 @@ __all__ = [
     "shortest",
     "solve",
     "status",
+    "wilson",
 ]
 
 

@@ -41,6 +41,8 @@ class PublishedFigure(BaseModel):
     low: float
     high: float
     printed: str
+    corrected: str = ""
+    """What should have been printed, where that is not what the counts give; `low` and `high` are right."""
     note: str = ""
 
 

@@ -17,6 +17,25 @@ def read_text_file(path: Path) -> str:
         raise BadInput(f"{quoted(str(path), 200)[1:-1]}: cannot be read: {reason}") from None
 
 
+def write_file(path: Path, content: str | bytes) -> None:
+    """Write a file, over one that is there."""
+    try:
+        if isinstance(content, str):
+            path.write_text(content, encoding="utf-8")
+        else:
+            path.write_bytes(content)
+    except OSError as error:
+        raise BadInput(f"{path}: cannot be written: {error.strerror}") from None
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder, with those above it, unless it is there."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"{path}: cannot be made: {error.strerror}") from None
+
+
 def results_folder() -> Path:
     """Where results are kept when no directory is named: `WINNABLE_RESULTS`, or a folder for data of the user's."""
     named = os.environ.get("WINNABLE_RESULTS")

@@ -80,6 +80,24 @@ def _quantile(confidence: float) -> float:
     return NormalDist().inv_cdf((1 + confidence) / 2)
 
 
+def chance_of(won: int, lost: int, unknown: int, truth: Interval) -> float:
+    """How probable a sample is that lies at least so far from the truth, wherever in its interval that is.
+
+    Undecided deals count as whatever brings the two closer. By the normal approximation, to either side.
+    """
+    sample = won + lost + unknown
+    if not sample:
+        return 1.0
+    if won / sample > truth.high:
+        seen, true = won / sample, truth.high
+    elif (won + unknown) / sample < truth.low:
+        seen, true = (won + unknown) / sample, truth.low
+    else:
+        return 1.0
+    deviation = math.sqrt(true * (1 - true) / sample)
+    return 2 * (1 - NormalDist().cdf(abs(seen - true) / deviation)) if deviation else 0.0
+
+
 def outward(interval: Interval, digits: int) -> tuple[Decimal, Decimal]:
     """The bounds in per cent with so many digits: the lower one rounded down, the upper one up."""
     with localcontext(prec=_PRECISION):
@@ -90,11 +108,22 @@ def outward(interval: Interval, digits: int) -> tuple[Decimal, Decimal]:
 
 
 def digits_worth_showing(interval: Interval) -> int:
-    """How many digits after the point leave two of the half-width, as the paper prints them."""
+    """How many digits after the point leave two of the half-width, as the paper prints them.
+
+    There are more if a bound would else be rounded to 0 or 100 % without being there.
+    """
     half = 100 * interval.half_width
     if half <= 0:
         return _MOST_DIGITS
-    return min(max(_SIGNIFICANT - 1 - math.floor(math.log10(half)), 0), _MOST_DIGITS)
+    digits = min(max(_SIGNIFICANT - 1 - math.floor(math.log10(half)), 0), _MOST_DIGITS)
+    while digits < _MOST_DIGITS and _is_rounded_to_an_end(interval, digits):
+        digits += 1
+    return digits
+
+
+def _is_rounded_to_an_end(interval: Interval, digits: int) -> bool:
+    low, high = outward(interval, digits)
+    return (low <= 0 and interval.low > 0) or (high >= 100 and interval.high < 1)
 
 
 def in_percent(interval: Interval, digits: int | None = None) -> str:

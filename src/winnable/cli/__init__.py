@@ -5,11 +5,14 @@ import click
 from .. import __version__
 from .common import SentencesGroup
 from .deal import deal_command
+from .deals import deals_command
 from .games import games_command
 from .hint import hint_command
 from .perft import perft_command
 from .play import play_command
+from .query import query_command
 from .rate import rate_command
+from .report import report_command
 from .rules import rules_command
 from .solve import solve_command
 from .verify import verify_command
@@ -29,6 +32,8 @@ def main() -> None:
     winnable hint klondike --seed 7         which moves keep the win?
     winnable play klondike --seed 7         play it here
     winnable rules --check my-game.json     check a game of your own
+    winnable deals klondike --winnable      deals that can be won, as many as you like
+    winnable report out                     what experiments found
 
     Every command takes --json. Exit codes: 0 an answer was given, 1 the answer is no, 2 bad input.
     """
@@ -38,8 +43,11 @@ for command in (
     games_command,
     rules_command,
     deal_command,
+    deals_command,
     solve_command,
     rate_command,
+    report_command,
+    query_command,
     play_command,
     verify_command,
     hint_command,

@@ -81,7 +81,7 @@ def _figure(game: Game) -> str:
     if not game.published:
         return ""
     newest = game.published[-1]
-    return f"{newest['printed']}{' *' if newest.get('note') else '  '}"
+    return f"{newest.get('corrected') or newest['printed']}{' *' if newest.get('note') else '  '}"
 
 
 def _print_hidden(games: list[Game], shown: list[Game]) -> None:

@@ -78,7 +78,7 @@ def _print_rules(game: Game) -> None:
         print_text(heading(name) + text[len(name) :])
     for figure in game.published:
         note = f" {figure['note']}" if figure.get("note") else ""
-        text = f"Published: {figure['printed']} can be won ({figure['reference']}).{note}"
+        text = f"Published: {figure.get('corrected') or figure['printed']} can be won ({figure['reference']}).{note}"
         print_text("\n" + faint(textwrap.fill(text, _WIDTH)))
     if game.source:
         print_text("\n" + faint(textwrap.fill(f"Source: {game.source}.", _WIDTH)))

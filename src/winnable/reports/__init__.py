@@ -1,0 +1,16 @@
+"""Reports on experiments: tables, figures and answers made from the store alone."""
+
+from .building import Report, Side, as_document, as_object, make_report
+from .forms import FORMS, as_html, as_markdown, as_text
+
+__all__ = [
+    "FORMS",
+    "Report",
+    "Side",
+    "as_document",
+    "as_html",
+    "as_markdown",
+    "as_object",
+    "as_text",
+    "make_report",
+]

@@ -1,0 +1,303 @@
+"""The report itself: which tables, sentences and figures say what was found.
+
+Takes the results of one or two folders; gives a `Report`, which is a document for people and an object for programs.
+"""
+
+from dataclasses import asdict, dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+from zlib import crc32
+
+from ..errors import counted
+from ..statistics import Interval, in_percent
+from .comparison import Comparison, compare, points, within
+from .database import Database
+from .document import Alarm, Document, Heading, Paragraph, Picture, Table
+from .plots import Plot, comparison_plot, intervals_plot, spread_plot
+from .summary import DIFFERS, MEANINGFUL_HALF_WIDTH, Summary, contradictions, spreads, summaries
+
+if TYPE_CHECKING:
+    import pyarrow
+
+MOST_SPREADS = 6
+_MOST_SEEDS = 20
+
+
+@dataclass(frozen=True)
+class Side:
+    """One row for each deal of an experiment, and what to call it."""
+
+    name: str
+    rows: "pyarrow.Table"
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two experiments compared."""
+
+    first: str
+    second: str
+    comparisons: list[Comparison]
+    plots: list[Plot] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Found:
+    """What one directory of results says."""
+
+    name: str
+    summaries: list[Summary]
+    contradictions: list[tuple[str, str, int]]
+    """Game, dealer and seed of deals whose attempts contradict each other."""
+    plots: list[Plot] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Report:
+    """All that is reported."""
+
+    experiments: list[Found]
+    pairs: list[Pair]
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """What it is about."""
+        return "Winnability: " + " and ".join(found.name for found in self.experiments)
+
+    def all_plots(self) -> list[Plot]:
+        """Every figure."""
+        drawn = [found.plots for found in self.experiments] + [pair.plots for pair in self.pairs]
+        return [plot for plots in drawn for plot in plots]
+
+
+def make_report(
+    experiments: list[tuple[str, Database]],
+    sides: list[tuple[Side, Side]],
+    *,
+    with_plots: bool,
+    warnings: tuple[str, ...] = (),
+) -> Report:
+    """The report on directories of results, and on pairs of experiments. Figures are made only when wanted."""
+    return Report(
+        experiments=[
+            _found(name, database, with_plots, f"{number}-" if len(experiments) > 1 else "")
+            for number, (name, database) in enumerate(experiments, 1)
+        ],
+        pairs=[_pair(first, second, with_plots) for first, second in sides],
+        warnings=warnings,
+    )
+
+
+def _found(name: str, database: Database, with_plots: bool, prefix: str) -> Found:
+    """What a directory says; figures of several need names that tell them apart."""
+    known = summaries(database)
+    plots = [replace(plot, name=prefix + plot.name) for plot in _plots(database, known)] if with_plots else []
+    return Found(name, known, contradictions(database), plots)
+
+
+def _plots(database: Database, found: list[Summary]) -> list[Plot]:
+    seconds, positions = spreads(database, "seconds"), spreads(database, "positions")
+    largest = sorted(found, key=lambda summary: -summary.sample)[:MOST_SPREADS]
+    keys = {(summary.game, summary.rules, summary.dealer) for summary in largest}
+    shown = [summary for summary in found if (summary.game, summary.rules, summary.dealer) in keys]
+    drawn = [intervals_plot(found)]
+    for summary in shown:
+        key = (summary.game, summary.rules, summary.dealer)
+        drawn.append(spread_plot(summary, seconds[key], positions[key]))
+    return drawn
+
+
+def _pair(first: Side, second: Side, with_plots: bool) -> Pair:
+    found, database = compare(first.rows, second.rows)
+    plots = [_comparison_plot(database, item, (first.name, second.name)) for item in found if with_plots]
+    return Pair(first.name, second.name, found, plots[:MOST_SPREADS])
+
+
+def _comparison_plot(database: Database, found: Comparison, names: tuple[str, str]) -> Plot:
+    curves = within(database, found, "a"), within(database, found, "b")
+    title = f"{found.game}: {found.deals:,} deals in common"
+    name = f"comparison-{found.game}-{found.dealer}-{crc32(repr(names).encode()):08x}".replace("@", "-")
+    return comparison_plot(title, names, points(database, found), curves, name)
+
+
+def as_document(report: Report) -> Document:
+    """The report for people: what must not be missed, then each directory, then what was compared."""
+    document: Document = [Heading(report.title, 1), *map(Alarm, report.warnings), *_alarms(report)]
+    document.append(
+        Paragraph(
+            "Winnable: 95 % Wilson interval; the lower bound counts undecided deals as lost, the upper one as won, and "
+            "both are rounded outward. Seconds and positions are medians; 19 of 20 deals need no more than the second "
+            "number. An overlap with a published figure counts as agreement if our half-width is at most "
+            f"{100 * MEANINGFUL_HALF_WIDTH:g} %."
+        )
+    )
+    for found in report.experiments:
+        document += [Heading(found.name)] if len(report.experiments) > 1 else []
+        document += [_summary_table(found.summaries), *_differences(found.summaries), *_provenance(found.summaries)]
+        document += map(Picture, found.plots)
+        if found.plots and len(found.summaries) > MOST_SPREADS:
+            document.append(Paragraph(f"Distributions are drawn for the {MOST_SPREADS} games with the most deals."))
+    for pair in report.pairs:
+        document += _pair_blocks(pair)
+    return document
+
+
+def _alarms(report: Report) -> Document:
+    alarms: Document = []
+    for found in report.experiments:
+        if found.contradictions:
+            deals = [f"{game}:{dealer}:{seed}" for game, dealer, seed in found.contradictions]
+            alarms.append(_contradicted(deals, "different attempts"))
+    for pair in report.pairs:
+        deals = [f"{each.game}:{each.dealer}:{seed}" for each in pair.comparisons for seed in each.contradictions]
+        if deals:
+            alarms.append(_contradicted(deals, f"{pair.first} and {pair.second}"))
+    return alarms
+
+
+def _contradicted(deals: list[str], where: str) -> Alarm:
+    more = f" and {len(deals) - _MOST_SEEDS} more" if len(deals) > _MOST_SEEDS else ""
+    return Alarm(
+        f"CONTRADICTION: {counted(len(deals), 'deal')} called winnable and unwinnable by {where}. One of the verdicts "
+        f"is false; please report it: {', '.join(deals[:_MOST_SEEDS])}{more}"
+    )
+
+
+def _summary_table(found: list[Summary]) -> Table:
+    columns = (
+        "game", "deals", "winnable", "published", "agreement", "unknown", "seconds", "(19 of 20)", "positions",
+        "(19 of 20)", "moves of wins",
+    )  # fmt: skip
+    rows = [
+        (
+            summary.title,
+            f"{summary.sample:,}",
+            in_percent(summary.interval),
+            summary.published[-1].shown if summary.published else "",
+            summary.agreement if summary.published else "",
+            f"{summary.unknown:,}",
+            seconds_text(summary.median_seconds),
+            seconds_text(summary.slow_seconds),
+            f"{summary.median_positions:,.0f}",
+            f"{summary.slow_positions:,.0f}",
+            "" if summary.median_length is None else f"{summary.median_length:,.0f}",
+        )
+        for summary in found
+    ]
+    return Table(columns, rows, frozenset(columns) - {"game", "agreement"})
+
+
+def seconds_text(seconds: float) -> str:
+    """Seconds in the unit that reads best."""
+    if seconds < 0.001:
+        return f"{1e6 * seconds:.0f} µs"
+    return f"{1000 * seconds:.1f} ms" if seconds < 1 else f"{seconds:.1f} s"
+
+
+def _differences(found: list[Summary]) -> Document:
+    """Every published figure that ours does not overlap, with what is known about it."""
+    blocks: Document = []
+    for summary in found:
+        for figure in summary.published:
+            if figure.agreement == DIFFERS:
+                blocks.append(
+                    Paragraph(
+                        f"{summary.title}: ours, {in_percent(summary.interval)}, does not overlap {figure.shown} "
+                        f"({figure.reference}). {figure.why()}"
+                    )
+                )
+    return blocks
+
+
+def _provenance(found: list[Summary]) -> Document:
+    """Limits, strategies and versions, said once for all games that share them."""
+    groups: dict[tuple[str, tuple[str, ...]], list[str]] = {}
+    for summary in found:
+        groups.setdefault((summary.limits, summary.versions), []).append(summary.title)
+    blocks: Document = []
+    for (limits, versions), games in groups.items():
+        who = "All games" if len(groups) == 1 else ", ".join(games)
+        blocks.append(Paragraph(f"{who}: at most {limits} a deal; version {', '.join(versions)}."))
+    return blocks
+
+
+def _pair_blocks(pair: Pair) -> Document:
+    blocks: Document = [Heading(f"{pair.first} and {pair.second}, deal by deal")]
+    columns = (
+        "game", "deals in common", "same verdict", "CONTRADICTIONS", "neither", "only first", "only second",
+        "speed ratio", "PAR10 first", "PAR10 second",
+    )  # fmt: skip
+    rows = [
+        (
+            found.game,
+            f"{found.deals:,}",
+            f"{found.same:,}",
+            f"{len(found.contradictions):,}",
+            f"{found.neither:,}",
+            f"{len(found.only_first):,}",
+            f"{len(found.only_second):,}",
+            "" if found.speed_ratio is None else f"{found.speed_ratio:.2f}",
+            seconds_text(found.par10[0]),
+            seconds_text(found.par10[1]),
+        )
+        for found in pair.comparisons
+    ]
+    blocks.append(Table(columns, rows, frozenset(columns[1:])))
+    blocks.append(
+        Paragraph(
+            f"First: {pair.first}. Second: {pair.second}. The speed ratio is how many times as long the second took, "
+            "as the geometric mean over deals that both decided. PAR10 is the mean time, where an undecided deal "
+            "counts ten times its limit in seconds, or ten times what it took where there is none."
+        )
+    )
+    for found in pair.comparisons:
+        for seeds, name in ((found.only_first, pair.first), (found.only_second, pair.second)):
+            if seeds:
+                blocks.append(Paragraph(f"{found.game}: decided only by {name}: {_seeds(seeds)}"))
+    return blocks + [Picture(plot) for plot in pair.plots]
+
+
+def _seeds(seeds: tuple[int, ...]) -> str:
+    more = f" and {len(seeds) - _MOST_SEEDS:,} more" if len(seeds) > _MOST_SEEDS else ""
+    return ", ".join(map(str, seeds[:_MOST_SEEDS])) + more
+
+
+def as_object(report: Report) -> dict[str, Any]:
+    """The report for programs."""
+    return {
+        "games": [
+            {"results": found.name} | _summary_object(summary)
+            for found in report.experiments
+            for summary in found.summaries
+        ],
+        "contradictions": [
+            {"results": found.name, "game": game, "dealer": dealer, "seed": seed}
+            for found in report.experiments
+            for game, dealer, seed in found.contradictions
+        ],
+        "comparisons": [
+            {"first": pair.first, "second": pair.second, **asdict(found)}
+            for pair in report.pairs
+            for found in pair.comparisons
+        ],
+        "warnings": list(report.warnings),
+    }
+
+
+def _summary_object(summary: Summary) -> dict[str, Any]:
+    published = [
+        {
+            "reference": figure.reference,
+            "shown": figure.shown,
+            "note": figure.note,
+            "agreement": figure.agreement,
+            "chance": figure.chance,
+            **_bounds(figure.interval),
+        }
+        for figure in summary.published
+    ]
+    return asdict(summary) | _bounds(summary.interval) | {"agreement": summary.agreement, "published": published}
+
+
+def _bounds(interval: Interval) -> dict[str, float]:
+    return {"low": interval.low, "high": interval.high}

@@ -1,0 +1,153 @@
+"""The dataset that comes with the package: verdicts of every game, computed by this code, and the page made of them.
+
+Takes rows of results and how they came about; gives one Parquet file that says both, and `docs/winnability.md`.
+"""
+
+import io
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..catalogue import all_games
+from ..errors import BadInput, counted
+from ..extras import require
+from ..statistics import in_percent
+from .building import seconds_text
+from .database import Database
+from .document import Document, Heading, Paragraph, Table
+from .forms import as_markdown
+from .summary import AGREES, DIFFERS, MEANINGFUL_HALF_WIDTH, TOO_WIDE, Summary, summaries
+
+if TYPE_CHECKING:
+    import pyarrow
+
+DATASET = Path(__file__).parents[1] / "dataset.parquet"
+_KEY = b"winnable dataset"
+_MICROSECOND = 6
+
+
+@dataclass(frozen=True)
+class Provenance:
+    """How a dataset came about."""
+
+    version: str
+    """Of the package, with the fingerprint of the code that solves."""
+    date: str
+    machine: str
+    workers: int
+    limits: str
+    engine_seconds: float
+    command: str
+
+
+def write_dataset(rows: "pyarrow.Table", provenance: Provenance) -> bytes:
+    """The dataset as one Parquet file, one row for each deal. Times are kept to the microsecond."""
+    require("writing a dataset", "pyarrow", extra="lab")
+    import pyarrow.compute as pc
+    import pyarrow.parquet as pq
+
+    from ..store.results import best_rows
+
+    place = rows.schema.get_field_index("seconds")
+    rows = rows.set_column(place, rows.schema.field(place), pc.round(rows["seconds"], _MICROSECOND))
+    rows = best_rows(rows).replace_schema_metadata({_KEY: json.dumps(asdict(provenance)).encode()})
+    written = io.BytesIO()
+    pq.write_table(rows, written, compression="zstd", compression_level=19, use_dictionary=True)
+    return written.getvalue()
+
+
+def read_dataset(content: bytes) -> tuple["pyarrow.Table", Provenance]:
+    """The rows and the provenance of a dataset."""
+    require("reading the dataset", "pyarrow", extra="lab")
+    import pyarrow
+    import pyarrow.parquet as pq
+
+    try:
+        rows = pq.read_table(pyarrow.BufferReader(content))
+        told = json.loads((rows.schema.metadata or {})[_KEY])
+        return rows, Provenance(**told)
+    except (pyarrow.ArrowException, KeyError, TypeError, ValueError):
+        raise BadInput("this is not a dataset of winnable") from None
+
+
+def shipped_dataset() -> tuple["pyarrow.Table", Provenance]:
+    """The dataset that comes with the package."""
+    return read_dataset(DATASET.read_bytes())
+
+
+def winnability_page(rows: "pyarrow.Table", provenance: Provenance) -> str:
+    """The page of all games, in Markdown."""
+    found = summaries(Database(rows, rows))
+    document: Document = [
+        Heading("Winnability of every game", 1),
+        Paragraph(_how(found, provenance)),
+        Paragraph(_reading()),
+        _table(found),
+        Heading("Where ours and published figures do not overlap"),
+        *_differences(found),
+        *_missing(found),
+    ]
+    return "<!-- Made by `make dataset` from the dataset in the package; do not edit. -->\n\n" + as_markdown(document)
+
+
+def _how(found: list[Summary], provenance: Provenance) -> str:
+    sizes = sorted(summary.sample for summary in found)
+    return (
+        f"{sum(sizes):,} verdicts of {counted(len(found), 'game')}, computed by winnable {provenance.version} on "
+        f"{provenance.date} by {counted(provenance.workers, 'worker')} on {provenance.machine}: "
+        f"{provenance.engine_seconds:,.0f} s of engine time, at most {provenance.limits} a deal. Games whose deals "
+        f"take long have fewer of them: from {sizes[0]:,} to {sizes[-1]:,} deals, {sizes[len(sizes) // 2]:,} in the "
+        f"middle. They are the seeds from 1 on of each game's own dealer. How many there are was set by the time that "
+        f"the first of them took, not by their verdicts. Made by `{provenance.command}`."
+    )
+
+
+def _reading() -> str:
+    return (
+        "The interval is Wilson's at 95 %; undecided deals count as lost in its lower bound and as won in its upper "
+        "one ([statistics](statistics.md)). Published is the newest figure for exactly these rules. Ours agrees if the "
+        f"intervals overlap and our half-width is at most {100 * MEANINGFUL_HALF_WIDTH:g} %; an overlap of a wider one "
+        "says nothing."
+    )
+
+
+def _table(found: list[Summary]) -> Table:
+    columns = ("game", "deals", "winnable", "published", "agreement", "unknown", "median time")
+    rows = [
+        (
+            f"[{summary.game}](games/{summary.game}.md)",
+            f"{summary.sample:,}",
+            in_percent(summary.interval),
+            summary.published[-1].shown if summary.published else "",
+            summary.agreement if summary.published else "",
+            f"{summary.unknown:,}",
+            seconds_text(summary.median_seconds),
+        )
+        for summary in found
+    ]
+    return Table(columns, rows, frozenset(columns) - {"game", "agreement"})
+
+
+def _differences(found: list[Summary]) -> Document:
+    """Every figure that ours does not overlap, with the reason as far as it is known."""
+    lines = [
+        f"- **{summary.game}**: ours {in_percent(summary.interval)} ({summary.sample:,} deals), {figure.shown} in "
+        f"{figure.reference}. {figure.why()}"
+        for summary in found
+        for figure in summary.published
+        if figure.agreement == DIFFERS
+    ]
+    counts = {word: sum(summary.agreement == word for summary in found) for word in (AGREES, TOO_WIDE, DIFFERS)}
+    total = (
+        f"Of {sum(counts.values())} games with a published figure, {counts[AGREES]} agree, {counts[DIFFERS]} differ, "
+        f"and for {counts[TOO_WIDE]} the interval is too wide to say. About one of twenty would differ by chance."
+    )
+    return [Paragraph(total), Paragraph("\n".join(lines) if lines else "There is none.")]
+
+
+def _missing(found: list[Summary]) -> Document:
+    missing = sorted(set(all_games()) - {summary.game for summary in found})
+    if not missing:
+        return []
+    return [Heading("Games without a verdict"), Paragraph(", ".join(missing))]

@@ -1,0 +1,55 @@
+"""A report as a list of blocks, before it is text, Markdown or HTML.
+
+Whoever makes a report knows nothing of its form, and whoever writes a form knows nothing of winnability.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from .plots import Plot
+
+
+@dataclass(frozen=True)
+class Heading:
+    """A title; level 1 is that of the whole."""
+
+    text: str
+    level: int = 2
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """Some sentences."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Alarm:
+    """Sentences that nobody may miss."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rows of texts under their columns; numbers stand to the right."""
+
+    columns: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    numbers: frozenset[str] = field(default_factory=frozenset)
+
+    def is_number(self, column: str) -> bool:
+        """Whether a column stands to the right."""
+        return column in self.numbers
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A figure."""
+
+    plot: Plot
+
+
+Block = Heading | Paragraph | Alarm | Table | Picture
+Document = list[Block]

@@ -1,0 +1,241 @@
+"""The figures of a report: intervals beside published ones, distributions of time and positions, two experiments.
+
+Takes summaries, spreads and comparisons; gives a `Plot`, which writes itself as SVG and PNG. Everything is told by
+shape, line and shade of grey, so that it survives a black and white printer; axes have units.
+"""
+
+import io
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ..extras import require
+from .summary import BINS_A_DECADE, Spread, Summary
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+# Fill and hatch; grey levels are far enough apart to be told in print.
+_LOOKS = {"winnable": ("0.82", ""), "unwinnable": ("0.40", ""), "unknown": ("1.0", "////")}
+_BINS_TOGETHER = BINS_A_DECADE // 4
+_STYLE: dict[Any, Any] = {
+    "font.size": 9.0,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.titlesize": 10.0,
+    "hatch.linewidth": 0.6,
+    "svg.hashsalt": "winnable",
+    "svg.fonttype": "none",  # letters as letters: smaller, quicker, and can be searched
+    "font.family": ["DejaVu Sans", "sans-serif"],
+}
+_MOST_GAMES = 60
+_LONGEST_NAME = 40
+_PREFIXES = {-3: "n", -2: "µ", -1: "m", 0: "", 1: "k", 2: "M", 3: "G"}
+
+
+@dataclass(frozen=True)
+class Plot:
+    """A figure with its name and caption."""
+
+    name: str
+    caption: str
+    figure: "Figure"
+
+    def svg(self) -> str:
+        """The drawing, the same every time."""
+        written = io.StringIO()
+        self.figure.savefig(written, format="svg", metadata={"Date": None, "Creator": "winnable"})
+        return written.getvalue()
+
+    def png(self, dots: int = 200) -> bytes:
+        """The picture."""
+        written = io.BytesIO()
+        self.figure.savefig(written, format="png", dpi=dots, metadata={"Software": "winnable"})
+        return written.getvalue()
+
+
+def _drawn(width: float, height: float, panels: int = 1, **margins: float) -> tuple["Figure", list["Axes"]]:
+    """A figure with panels side by side; margins in inches, since measuring letters would take most of the time."""
+    require("drawing figures", "matplotlib", extra="lab")
+    import matplotlib as mpl
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    mpl.rcParams.update(_STYLE)
+    figure = Figure(figsize=(width, height))
+    FigureCanvasAgg(figure)
+    sides = {"left": 0.65, "right": 0.15, "bottom": 0.5, "top": 0.4} | margins
+    figure.subplots_adjust(
+        left=sides["left"] / width,
+        right=1 - sides["right"] / width,
+        bottom=sides["bottom"] / height,
+        top=1 - sides["top"] / height,
+        wspace=0.3,
+    )
+    return figure, list(figure.subplots(1, panels, squeeze=False)[0])
+
+
+def _log_scale(axes: "Axes", which: str, unit: str, most: int = 6) -> None:
+    """A logarithmic scale whose every decade, or every other, is named as people say it."""
+    from matplotlib.ticker import FuncFormatter, LogLocator, NullLocator
+
+    axes.set(**{f"{which}scale": "log"})
+    axis = axes.xaxis if which == "x" else axes.yaxis
+    axis.set_major_locator(LogLocator(numticks=most))
+    axis.set_minor_locator(NullLocator())
+    axis.set_major_formatter(FuncFormatter(lambda value, _: _decade(value, unit)))
+
+
+def _decade(value: float, unit: str) -> str:
+    """`100 µs`, `10 k`: a power of ten with the prefix that suits it."""
+    power = round(math.log10(value))
+    step = max(min(power // 3, max(_PREFIXES)), min(_PREFIXES))
+    return f"{10 ** (power - 3 * step):g} {_PREFIXES[step]}{unit}".strip()
+
+
+def intervals_plot(summaries: Sequence[Summary]) -> Plot:
+    """Our interval of each game as a bar, the published ones as diamonds with theirs."""
+    shown = sorted(summaries, key=lambda summary: summary.interval.middle)[-_MOST_GAMES:]
+    longest = max(len(summary.title) + len(f"{summary.sample:,}") for summary in shown)
+    figure, (axes,) = _drawn(7.5, 1.1 + 0.24 * len(shown), left=0.9 + 0.072 * longest)
+    for height, summary in enumerate(shown):
+        ours = summary.interval
+        axes.barh(
+            height, 100 * (ours.high - ours.low), left=100 * ours.low, height=0.55,
+            color="0.78", edgecolor="0.25", linewidth=0.8, label="ours" if height == 0 else None,
+        )  # fmt: skip
+        if summary.published:
+            theirs = summary.published[-1].interval
+            axes.errorbar(
+                100 * theirs.middle, height, xerr=100 * theirs.half_width, fmt="D", markersize=3.5,
+                color="black", markerfacecolor="white", capsize=2.5, elinewidth=0.9,
+            )  # fmt: skip
+    axes.errorbar([], [], xerr=[], fmt="D", markersize=3.5, color="black", markerfacecolor="white", label="published")
+    axes.set_yticks(range(len(shown)), [f"{summary.title}  (n = {summary.sample:,})" for summary in shown])
+    axes.set_ylim(-0.7, len(shown) - 0.3)
+    axes.set_xlabel("winnable deals, 95 % interval (per cent)")
+    axes.grid(axis="x", color="0.9", linewidth=0.6)
+    axes.set_axisbelow(True)
+    axes.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=2, frameon=False)
+    left_out = len(summaries) - len(shown)
+    more = f" The {left_out} games that are won least are left out." if left_out > 0 else ""
+    return Plot("intervals", f"Our intervals, and the newest published figure for the same rules.{more}", figure)
+
+
+def spread_plot(summary: Summary, seconds: Spread, positions: Spread) -> Plot:
+    """Time and positions of one game as histograms, and how many deals are decided within so long."""
+    figure, (time_axes, position_axes, within_axes) = _drawn(10, 3.2, 3, bottom=0.8)
+    figure.suptitle(f"{summary.title}: {summary.sample:,} deals", fontsize=11)
+    _histogram(time_axes, seconds, "engine time per deal", "s")
+    _histogram(position_axes, positions, "positions per deal (none as 1)", "")
+    _within(within_axes, seconds)
+    handles, labels = time_axes.get_legend_handles_labels()
+    figure.legend(handles, labels, loc="lower center", ncols=3, frameon=False)
+    name = f"spread-{summary.game}-{summary.dealer}".replace("@", "-")
+    return Plot(name, f"{summary.title}: time and positions of {summary.sample:,} deals, by verdict.", figure)
+
+
+def _histogram(axes: "Axes", spread: Spread, label: str, unit: str) -> None:
+    """Bars on a logarithmic scale, four to a decade, stacked by verdict."""
+    steps = {verdict: _coarser(bins) for verdict, bins in spread.counts.items()}
+    filled = [step for bins in steps.values() for step in bins]
+    every = range(min(filled), max(filled) + 1)
+    edges = [10 ** (step * _BINS_TOGETHER / BINS_A_DECADE) for step in range(min(filled), max(filled) + 2)]
+    below = [0] * len(every)
+    for verdict, (fill, hatch) in _LOOKS.items():
+        tops = [base + steps.get(verdict, {}).get(step, 0) for base, step in zip(below, every, strict=True)]
+        axes.stairs(
+            tops, edges, baseline=below, fill=True, facecolor=fill, hatch=hatch, edgecolor="0.15", linewidth=0.6,
+            label=verdict,
+        )  # fmt: skip
+        below = tops
+    _log_scale(axes, "x", unit)
+    axes.set_xlabel(label)
+    axes.set_ylabel("deals")
+
+
+def _coarser(bins: dict[float, int]) -> dict[int, int]:
+    """Five narrow bins as one, by the number of the wide bin."""
+    wide: dict[int, int] = {}
+    for start, count in bins.items():
+        step = round(BINS_A_DECADE * math.log10(start)) // _BINS_TOGETHER
+        wide[step] = wide.get(step, 0) + count
+    return wide
+
+
+def _within(axes: "Axes", spread: Spread) -> None:
+    """The share of all deals that is decided within so many seconds, and of it won and lost."""
+    total = spread.total()
+    decided: dict[float, int] = {}
+    for verdict in ("winnable", "unwinnable"):
+        for start, count in spread.counts.get(verdict, {}).items():
+            decided[start] = decided.get(start, 0) + count
+    curves: list[tuple[str, dict[float, int], str, float]] = [("decided", decided, "-", 1.8)]
+    curves += [
+        (v, spread.counts.get(v, {}), "-." if v == "winnable" else "--", 1.0) for v in ("winnable", "unwinnable")
+    ]
+    last = max((start for bins in spread.counts.values() for start in bins), default=1.0)
+    for name, bins, line, width in curves:
+        if bins:
+            ends, shares = _running(bins, total, last)
+            axes.step(ends, shares, line, where="post", color="black", linewidth=width, label=name)
+    _log_scale(axes, "x", "s")
+    axes.set_ylim(0, 102)
+    axes.set_xlabel("within this engine time")
+    axes.set_ylabel("deals decided (per cent of all)")
+    axes.grid(color="0.9", linewidth=0.6)
+    axes.legend(frameon=False, fontsize=8, loc="upper left")
+
+
+def _running(bins: dict[float, int], total: int, last: float) -> tuple[list[float], list[float]]:
+    """Upper ends of bins and the share of all deals up to there, drawn on to the last bin of all."""
+    step = 10 ** (1 / BINS_A_DECADE)
+    ends, shares, so_far = [min(bins)], [0.0], 0
+    for start in sorted(bins):
+        so_far += bins[start]
+        ends.append(start * step)
+        shares.append(100 * so_far / total)
+    return [*ends, last * step], [*shares, shares[-1]]
+
+
+def comparison_plot(
+    title: str,
+    names: tuple[str, str],
+    points: Sequence[tuple[float, float, bool]],
+    curves: tuple[Sequence[tuple[float, int]], Sequence[tuple[float, int]]],
+    name: str,
+) -> Plot:
+    """Each deal as a point, first against second; and how many deals each decides within so long."""
+    figure, (scatter, cactus) = _drawn(9, 4, 2, left=0.8)
+    figure.suptitle(title, fontsize=11)
+    for is_decided, marker, fill, label in (
+        (True, "o", "0.35", "both decided"),
+        (False, "x", "black", "not both decided"),
+    ):
+        chosen = [(a, b) for a, b, decided in points if decided == is_decided]
+        scatter.plot(
+            [a for a, _ in chosen], [b for _, b in chosen], marker, markersize=3, alpha=0.5 if is_decided else 1.0,
+            color=fill, markeredgewidth=0 if is_decided else 0.9, label=label,
+        )  # fmt: skip
+    ends = [min(min(a, b) for a, b, _ in points), max(max(a, b) for a, b, _ in points)]
+    scatter.plot(ends, ends, color="black", linewidth=0.8)
+    for axes, which in ((scatter, "x"), (scatter, "y"), (cactus, "x")):
+        _log_scale(axes, which, "s", most=9)
+    scatter.set(xlabel=f"engine time of {_short(names[0])}", ylabel=f"engine time of {_short(names[1])}")
+    scatter.legend(frameon=False, fontsize=8, loc="upper left")
+    for curve, label, line in zip(curves, names, ("-", "--"), strict=True):
+        if curve:
+            cactus.step(
+                *zip(*curve, strict=True), line, where="post", color="black", linewidth=1.4, label=_short(label)
+            )
+    cactus.set(xlabel="within this engine time", ylabel="deals decided")
+    cactus.set_ylim(bottom=0)
+    cactus.grid(color="0.9", linewidth=0.6)
+    cactus.legend(frameon=False, fontsize=8, loc="upper left")
+    return Plot(name, f"{title}: points below the line are deals where {names[1]} is faster.", figure)
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"

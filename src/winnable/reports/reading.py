@@ -1,0 +1,125 @@
+"""Opening results for reports and questions.
+
+Takes the path of a directory of results; gives its rows, its database and what to warn of. Which experiments can be
+compared is found here too: two directories, or two strategies or limits in one.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..errors import counted
+from ..extras import require
+from .building import Side
+from .database import Database
+
+if TYPE_CHECKING:
+    import pyarrow
+
+    from ..store import Results, Run
+
+MOST_PAIRS = 6
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A directory of results."""
+
+    name: str
+    results: "Results"
+    latest: "pyarrow.Table"
+    """One row for each deal."""
+    database: Database
+    warnings: tuple[str, ...]
+
+
+def open_results(folder: str) -> Opened:
+    """Read a directory of results. Raises `BadInput` if there is none, or if what reads it is not installed."""
+    require("reading results", "pyarrow", "numpy", "duckdb", extra="lab")
+    from ..store import Results
+    from ..store.results import best_rows
+
+    results = Results(folder)
+    rows = results.to_arrow()
+    latest = best_rows(rows)
+    damaged = results.damaged
+    warnings = (
+        (f"{folder}: {counted(len(damaged), 'damaged part')} left out; `winnable rate` makes such parts anew",)
+        if damaged
+        else ()
+    )
+    return Opened(folder, results, latest, Database(rows, latest), warnings)
+
+
+def sides_of_two(first: Opened, second: Opened) -> tuple[Side, Side]:
+    """Two directories as the two sides of a comparison."""
+    names = Path(first.name).name, Path(second.name).name
+    if names[0] == names[1]:
+        names = first.name, second.name
+    return Side(names[0] or first.name, first.latest), Side(names[1] or second.name, second.latest)
+
+
+def sides_within(opened: Opened) -> list[tuple[Side, Side]]:
+    """Strategies or limits of one directory that tried the same games, as sides to compare: each pair of them.
+
+    Only first attempts count; a second one saw only the deals that the first could not decide.
+    """
+    groups: dict[How, list[Run]] = {}
+    for run in opened.results.runs:
+        groups.setdefault(How.of(run), []).append(run)
+    return list(_pairs(opened.results, groups))[:MOST_PAIRS]
+
+
+def _pairs(results: "Results", groups: "dict[How, list[Run]]") -> Iterator[tuple[Side, Side]]:
+    for first, second in combinations(groups, 2):
+        games = [{(run.game, run.rules, run.dealer) for run in groups[how]} for how in (first, second)]
+        common = games[0] & games[1]
+        if common:
+            names = first.unlike(second), second.unlike(first)
+            sides = [
+                _side(results, name, groups[how], common) for name, how in zip(names, (first, second), strict=True)
+            ]
+            if _have_common_deals(sides[0], sides[1]):
+                yield sides[0], sides[1]
+
+
+def _side(results: "Results", name: str, runs: "list[Run]", common: set[tuple[str, str, str]]) -> Side:
+    import pyarrow.compute as pc
+
+    rows = results.to_arrow(runs=[run for run in runs if (run.game, run.rules, run.dealer) in common])
+    return Side(name, rows.filter(pc.equal(rows["attempt"], 1)))
+
+
+def _have_common_deals(first: Side, second: Side) -> bool:
+    database = Database(first.rows, first.rows)
+    database.attach("others", second.rows)
+    sql = "SELECT 1 FROM results JOIN others USING (game, rules, dealer, seed) LIMIT 1"
+    return bool(database.ask(sql).rows)
+
+
+@dataclass(frozen=True)
+class How:
+    """How deals were solved."""
+
+    strategy: str
+    seconds: float | None
+    positions: int | None
+    memory: int
+
+    @classmethod
+    def of(cls, run: "Run") -> "How":
+        """How those of a run were."""
+        return cls(run.strategy, run.seconds_limit, run.positions_limit, run.memory_limit)
+
+    def unlike(self, other: "How") -> str:
+        """What tells it from another."""
+        words = [self.strategy] if self.strategy != other.strategy else []
+        if self.seconds != other.seconds:
+            words.append("no limit in seconds" if self.seconds is None else f"{self.seconds:g} s")
+        if self.positions != other.positions:
+            words.append("no limit in positions" if self.positions is None else f"{self.positions:,} positions")
+        if self.memory != other.memory:
+            words.append(f"{self.memory / 2**20:,.0f} MB")
+        return ", ".join(words)

@@ -1,0 +1,182 @@
+"""What a store says about each game: counts, the interval, how it stands to published ones, time and positions.
+
+Takes a database of results; gives one `Summary` for each game and dealer, and `Spread`s, the distributions to draw.
+All of it is counted by DuckDB, so that a million rows take no longer than a moment.
+"""
+
+from dataclasses import dataclass, fields
+from functools import cached_property
+from typing import Any
+
+from ..catalogue import all_games
+from ..errors import BadInput
+from ..statistics import Interval, chance_of, wilson
+from .database import Database
+
+MEANINGFUL_HALF_WIDTH = 0.02
+"""A wider interval overlaps nearly anything, so that an overlap would say nothing."""
+LEAST_CHANCE = 1e-4
+"""What is less probable is not put down to chance, though a hundred games are looked at."""
+BINS_A_DECADE = 20
+LEAST_SECONDS = 1e-6
+
+AGREES, DIFFERS, TOO_WIDE, NOTHING = "agrees", "differs", "too wide to say", "nothing published"
+
+_SUMMARIES = """
+SELECT game, rules, dealer, min(seed), max(seed),
+  count(*), count_if(verdict = 'winnable'), count_if(verdict = 'unwinnable'), count_if(verdict = 'unknown'),
+  sum(seconds), median(seconds), quantile_cont(seconds, 0.95), max(seconds),
+  median(positions), quantile_cont(positions, 0.95), max(positions),
+  median(length),
+  list_sort(list(DISTINCT CAST(strategy AS VARCHAR))), list_sort(list(DISTINCT CAST(version AS VARCHAR))),
+  min(seconds_limit), max(seconds_limit), min(positions_limit), max(positions_limit), max(memory_limit)
+FROM latest GROUP BY game, rules, dealer ORDER BY CAST(game AS VARCHAR), CAST(dealer AS VARCHAR)
+"""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A published figure, as fractions, and whether ours agrees with it."""
+
+    reference: str
+    shown: str
+    """As it was printed; a misprint put right."""
+    interval: Interval
+    note: str
+    agreement: str
+    chance: float
+    """How probable a sample as far from it as ours is, if it is right."""
+
+    def why(self) -> str:
+        """What is known about a difference, in a sentence or two."""
+        if self.chance < LEAST_CHANCE:
+            return self.note or "No reason is known, and it is no accident."
+        by_chance = f"Once in {1 / self.chance:,.0f} samples that happens by chance."
+        return f"{self.note} {by_chance}".strip()
+
+
+@dataclass(frozen=True)
+class Summary:
+    """All deals of one game by one dealer, each counted once."""
+
+    game: str
+    rules: str
+    dealer: str
+    first_seed: int
+    last_seed: int
+    sample: int
+    winnable: int
+    unwinnable: int
+    unknown: int
+    total_seconds: float
+    median_seconds: float
+    slow_seconds: float
+    """19 of 20 deals take no longer."""
+    most_seconds: float
+    median_positions: float
+    slow_positions: float
+    most_positions: int
+    median_length: float | None
+    """Of the wins found."""
+    strategies: tuple[str, ...]
+    versions: tuple[str, ...]
+    limits: str
+
+    @cached_property
+    def interval(self) -> Interval:
+        """Between which fractions the share of winnable deals lies."""
+        return wilson(self.winnable, self.unwinnable, self.unknown)
+
+    @cached_property
+    def published(self) -> tuple[Figure, ...]:
+        """What was published for exactly these rules."""
+        game = all_games().get(self.game)
+        if game is None or game.rules.digest != self.rules:
+            return ()
+        return tuple(self._figure(figure) for figure in game.published)
+
+    def _figure(self, figure: dict[str, Any]) -> Figure:
+        interval = Interval(figure["low"] / 100, figure["high"] / 100)
+        agreement = agreement_of(self.interval, interval)
+        shown = figure.get("corrected") or figure["printed"]
+        chance = chance_of(self.winnable, self.unwinnable, self.unknown, interval)
+        return Figure(figure["reference"], shown, interval, figure.get("note", ""), agreement, chance)
+
+    @property
+    def agreement(self) -> str:
+        """How ours stands to the newest published figure."""
+        return self.published[-1].agreement if self.published else NOTHING
+
+    @property
+    def title(self) -> str:
+        """The game, and the dealer if it is not the usual one."""
+        game = all_games().get(self.game)
+        usual = game is None or game.default_dealer == self.dealer
+        return self.game if usual else f"{self.game} ({self.dealer})"
+
+
+@dataclass(frozen=True)
+class Spread:
+    """How many deals of each verdict took about so much; the keys are the lower ends of the bins."""
+
+    counts: dict[str, dict[float, int]]
+
+    def total(self) -> int:
+        """All deals."""
+        return sum(sum(bins.values()) for bins in self.counts.values())
+
+
+def agreement_of(ours: Interval, published: Interval) -> str:
+    """Whether two intervals can both be true."""
+    if not ours.overlaps(published):
+        return DIFFERS
+    return AGREES if ours.half_width <= MEANINGFUL_HALF_WIDTH else TOO_WIDE
+
+
+def summaries(database: Database) -> list[Summary]:
+    """One for each game and dealer. Raises `BadInput` if there is nothing to report."""
+    found = [_summary(row) for row in database.ask(_SUMMARIES).rows]
+    if not found:
+        raise BadInput("there are no results to report; `winnable rate GAME` makes some")
+    return found
+
+
+def _summary(row: tuple[Any, ...]) -> Summary:
+    plain, (strategies, versions, *limits) = row[:-7], row[-7:]
+    values = [*plain, tuple(strategies), tuple(versions), _limits(*limits)]
+    return Summary(**dict(zip((column.name for column in fields(Summary)), values, strict=True)))
+
+
+def _limits(least_s: float | None, most_s: float | None, least_p: int | None, most_p: int | None, memory: int) -> str:
+    """Limits as a sentence has them; where retries had larger ones, from the least to the most."""
+    told = []
+    if least_s is not None and most_s is not None:
+        told.append(f"{least_s:g} s" if least_s == most_s else f"{least_s:g} to {most_s:g} s")
+    if least_p is not None and most_p is not None:
+        told.append(f"{least_p:,} positions" if least_p == most_p else f"{least_p:,} to {most_p:,} positions")
+    return ", ".join([*told, f"{memory / 2**20:,.0f} MB"])
+
+
+def spreads(database: Database, column: str) -> dict[tuple[str, str, str], Spread]:
+    """The distribution of `seconds` or `positions` for each game, rules and dealer, in bins of a twentieth decade."""
+    least = LEAST_SECONDS if column == "seconds" else 1
+    sql = f"""
+      SELECT CAST(game AS VARCHAR), CAST(rules AS VARCHAR), CAST(dealer AS VARCHAR), CAST(verdict AS VARCHAR),
+        CAST(floor({BINS_A_DECADE} * log10(greatest({column}, {least}))) AS INTEGER) AS bin, count(*)
+      FROM latest GROUP BY ALL ORDER BY ALL
+    """
+    found: dict[tuple[str, str, str], Spread] = {}
+    for game, rules, dealer, verdict, step, count in database.ask(sql).rows:
+        spread = found.setdefault((game, rules, dealer), Spread({}))
+        spread.counts.setdefault(verdict, {})[10 ** (step / BINS_A_DECADE)] = count
+    return found
+
+
+def contradictions(database: Database) -> list[tuple[str, str, int]]:
+    """Deals that one attempt calls winnable and another unwinnable: game, dealer, seed."""
+    sql = """
+      SELECT CAST(game AS VARCHAR), CAST(dealer AS VARCHAR), seed FROM results
+      WHERE verdict <> 'unknown' GROUP BY game, rules, dealer, seed
+      HAVING count(DISTINCT verdict) > 1 ORDER BY ALL
+    """
+    return [(game, dealer, seed) for game, dealer, seed in database.ask(sql).rows]

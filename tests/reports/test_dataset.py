@@ -1,0 +1,58 @@
+"""The dataset that comes with the package, and the page made of it."""
+
+from pathlib import Path
+
+import pytest
+
+from stored_rows import row, rows, table
+from winnable import all_games, find_game
+from winnable.errors import BadInput
+from winnable.reports.dataset import Provenance, read_dataset, shipped_dataset, winnability_page, write_dataset
+from winnable.solving import Limits, solve
+
+PAGE = Path(__file__).parents[2] / "docs" / "winnability.md"
+MADE = Provenance("0.1.0+abc", "2026-11-16", "a machine", 2, "1,000 positions", 12.5, "make dataset")
+
+
+def test_what_is_written_is_read() -> None:
+    made = table(rows("klondike", 0.8, 50) + rows("fan", 0.5, 20))
+    found, provenance = read_dataset(write_dataset(made, MADE))
+    assert provenance == MADE
+    assert found.num_rows == 70
+    assert found["seed"].to_pylist()[:3] == [1, 2, 3]
+    with pytest.raises(BadInput, match="not a dataset"):
+        read_dataset(b"nothing")
+
+
+def test_the_page_says_sizes_intervals_and_what_differs() -> None:
+    made = rows("fan", 0.9, 400) + rows("bakers-game", 0.75, 4000) + [row("spider", 1, "unwinnable")]
+    page = winnability_page(table(made), MADE)
+    assert "4,401 verdicts of 3 games, computed by winnable 0.1.0+abc on 2026-11-16 by 2 workers on a machine" in page
+    assert "from 1 to 4,000 deals" in page
+    assert "| [bakers-game](games/bakers-game.md) | 4,000 |" in page
+    assert "1 agree, 2 differ" in page
+    assert "- **fan**: ours" in page
+    assert "No reason is known, and it is no accident." in page
+    assert "by other rules" in page
+    assert "## Games without a verdict" in page
+
+
+def test_the_page_in_the_documents_is_made_from_the_dataset() -> None:
+    assert PAGE.read_text(encoding="utf-8") == winnability_page(*shipped_dataset()), "run make dataset-page"
+
+
+def test_the_shipped_dataset_has_every_game_under_the_rules_shipped() -> None:
+    found, provenance = shipped_dataset()
+    pairs = set(zip(found["game"].to_pylist(), found["rules"].to_pylist(), strict=True))
+    assert pairs == {(name, game.rules.digest) for name, game in all_games().items()}
+    assert provenance.version.split("+")[0]
+    assert set(found["attempt"].to_pylist()) == {1}
+
+
+@pytest.mark.parametrize("name", ["klondike", "freecell", "golf", "spider-1-suit", "gaps-one-deal"])
+def test_verdicts_of_the_shipped_dataset_stand(name: str) -> None:
+    """Verdicts are true whoever finds them; effort may change with the engines."""
+    found, _ = shipped_dataset()
+    for each in [kept for kept in found.to_pylist() if kept["game"] == name][:3]:
+        result = solve(find_game(name).deal(each["seed"], each["dealer"]), Limits(positions=100_000))
+        assert "unknown" in (result.verdict, each["verdict"]) or result.verdict == each["verdict"]
