@@ -10,9 +10,11 @@
 //   gone home before: it could be nowhere but on that parent.
 // Child and parent. Either the child is built before the parent goes home: then, when the parent goes, the child has
 //   gone home or the other parent has been open, for else it lies on this one. Or it is built later.
+// Twins and parent. When a parent goes home, not both twins lie in the tableau, built but not yet home: they would lie
+// on
+//   both parents. So if both are built before it goes, one of them goes home before it.
 // Kings. They are put into spaces in some order. A king put there earlier whose queen is not home still has its pile,
-// so
-//   that more piles must have been emptied than there are such kings.
+//   so that more piles must have been emptied than there are such kings.
 //
 // A card from stock, reserve or foundation can be built on only after it was built itself.
 //
@@ -29,6 +31,7 @@
 
 #include "cards.hpp"
 #include "rules.hpp"
+#include "search.hpp"
 
 namespace winnable {
 
@@ -47,6 +50,8 @@ struct Facts {
   Faces home = 0;
   Faces moved = 0;
   int spaces = 0;  // piles that are empty or have been emptied
+
+  friend bool operator==(const Facts&, const Facts&) = default;
 };
 
 class Relaxation {
@@ -56,39 +61,45 @@ class Relaxation {
   Facts start;
   Faces in_tableau = 0;
   Faces at_bottom = 0;
-  std::array<Card, kFaces> covers{};  // the card that must move before each can be taken, or kNoCard
-  std::vector<Card> stock;            // stock and waste in the order of dealing
+  std::array<Faces, kFaces> uncovers{};  // the cards that can be taken once this one has moved
+  std::vector<Card> stock;               // stock and waste in the order of dealing
   bool waste_is_empty = true;
+  Control* control = nullptr;  // asked now and then whether to give up
 
-  // True if every card coming home was ruled out within so many closures.
-  bool refutes(int most_closures);
+  // True if every card coming home was ruled out within so many closures. Level 2 leaves out the rule on twins and
+  // parent: it needs more decisions, so that what the others prove may not be reached in time.
+  bool refutes(int level, int most_closures);
 
  private:
-  enum class Order : std::int8_t { kUndecided, kFirst, kSecond };
-  // Of twins, by the lower of the two: kFirst, it is built first. Of a card and its parent (the lower or the higher of
-  // the two): kFirst, the child is built before the parent goes home.
+  // What was decided, for a parent 0 or 1 (the lower or the higher of the two) of each card.
   struct Decisions {
-    std::array<Order, kFaces> twins{};
-    std::array<std::array<Order, 2>, kFaces> parents{};
+    Faces is_second = 0;                  // of its twins
+    std::array<Faces, 2> built_before{};  // is built before that parent goes home
+    std::array<Faces, 2> built_after{};   // or after
+    std::array<Faces, 2> home_before{};   // goes home before that parent, for its twin is built before it, too
     std::array<std::int8_t, kSuits> kings{-1, -1, -1, -1};  // suits, in the order their kings are put into spaces
     int kings_decided = 0;
   };
   struct Violation {
-    enum class Kind : std::uint8_t { kNone, kTwins, kParent, kKings } kind = Kind::kNone;
+    enum class Kind : std::uint8_t { kNone, kTwins, kParent, kHomes, kKings } kind = Kind::kNone;
     Card card = 0;
     int which = 0;
   };
 
   bool search(const Decisions& decisions);
-  bool all_home(const Facts& facts) const;
-  void uncover(Facts& facts) const;
-  bool may_build(const Facts& facts, const Decisions& decisions, Card card) const;
-  bool may_go_home(const Facts& facts, const Decisions& decisions, Card card) const;
+  bool all_home(const Facts& facts) const { return facts.home == deck(); }
+  Faces deck() const { return (Faces{1} << (kSuits * max_rank)) - 1; }
+  Faces kings() const { return Faces{0xF} << kSuits * (max_rank - 1); }
+  void uncover(Facts& facts, Faces& seen) const;
+  void reach_stock(Facts& facts) const;
+  Faces buildable(const Facts& facts, const Decisions& decisions) const;
+  Faces homeable(const Facts& facts, const Decisions& decisions) const;
   bool may_fill_space(const Facts& facts, const Decisions& decisions, Faces placed, Card king) const;
   Facts closure(const Decisions& decisions) const;
   Violation careful_closure(const Decisions& decisions) const;
   Violation building_violates(const Facts& facts, const Decisions& decisions, Card card) const;
   Violation homing_violates(const Facts& facts, const Decisions& decisions, Card card) const;
+  bool queen_is_home(const Facts& facts, int suit) const;
   int kings_in_the_way(const Facts& facts, Faces placed) const;
 
   // Parents of a card are those of the next rank and the other colour; suits alternate in colour.
@@ -96,8 +107,8 @@ class Relaxation {
     return make_card(step_of(card) + 1, ((suit_of(card) + 1) & 1) + 2 * which);
   }
   static Card twin(Card card) { return static_cast<Card>(card ^ 2); }
-  bool is_king(Card card) const { return step_of(card) == max_rank - 1; }
 
+  int level_ = 0;
   int closures_left_ = 0;
 };
 

@@ -115,6 +115,10 @@ constexpr std::uint64_t kFirstSlice = 500;             // positions for a share 
 constexpr std::uint64_t kQuickPositions = 20'000'000;  // what the quick engines get where no limit is set
 constexpr double kQuickPart = 0.35;                    // of the limits, else
 constexpr std::size_t kQuickMemoryPart = 4;            // they get one in so many bytes
+constexpr int kRootClosures = 500;                     // of the relaxed game, before any search
+constexpr std::uint64_t kFirstRelaxed = 80'000;        // positions until it is tried again
+constexpr std::uint64_t kPositionsPerClosure = 80;
+constexpr std::uint64_t kMostClosures = 1'000'000;
 
 std::uint64_t plus(std::uint64_t a, std::uint64_t b) { return a > kNoLimit - b ? kNoLimit : a + b; }
 
@@ -130,7 +134,11 @@ class Rounds {
 
  public:
   Rounds(const Rules& rules, const Layout& layout, const Options& options, Control& control)
-      : limits_(options.limits), shares_(options.shares), control_(control) {
+      : limits_(options.limits),
+        shares_(options.shares),
+        control_(control),
+        start_(rules, layout, Switches{}),
+        relaxes_(allowed(rules, options.switches).relaxation && options.shares.complete > 0) {
     Switches quick = options.switches;
     quick.suit_blind = true;
     const int quick_engines = (shares_.best_first > 0) + (shares_.beam > 0) + (shares_.restarts > 0);
@@ -176,9 +184,8 @@ class Rounds {
       if (shares_.complete > 0) {
         if (quick_is_over()) shares_.best_first = shares_.beam = shares_.restarts = 0;
         const bool alone = shares_.best_first == 0 && shares_.beam == 0 && shares_.restarts == 0;
-        if (turn(complete_, alone ? 0 : shares_.complete)) return;
-        if (alone) complete_->run(plus(complete_->counters().positions, left()));
-        if (alone || complete_->verdict() == Verdict::kUnwinnable) return;
+        if (alone) return go_on_alone();
+        if (turn(complete_, shares_.complete) || complete_->verdict() == Verdict::kUnwinnable || refutes()) return;
         if (complete_->reason() == Reason::kMemory) shares_.complete = 0;  // the quick ones go on
       }
       if (!any) return;
@@ -201,19 +208,36 @@ class Rounds {
     look(restarts_);
     look(complete_);
     if (reason_ != Reason::kNone) result.reason = reason_;
-    if (complete_ && complete_->verdict() == Verdict::kUnwinnable) result.verdict = Verdict::kUnwinnable;
+    if (refuted_ || (complete_ && complete_->verdict() == Verdict::kUnwinnable)) result.verdict = Verdict::kUnwinnable;
     return result;
   }
 
  private:
+  // The complete search to its end, with a break now and then for the relaxed game.
+  void go_on_alone() {
+    do {
+      const std::uint64_t until = relaxes_ ? std::min(left(), plus(next_relaxed_, kFirstSlice) - used()) : left();
+      complete_->run(plus(complete_->counters().positions, until));
+    } while (complete_->verdict() == Verdict::kUnknown && complete_->reason() == Reason::kPositions && left() > 0 &&
+             !refutes());
+  }
+
+  // The relaxed game once more, with more decisions each time a search has got long without it. It takes a small part
+  // of the time, and settles many deals that would keep a search busy for millions of positions.
+  bool refutes() {
+    if (!relaxes_ || used() < next_relaxed_) return false;
+    const auto closures =
+        static_cast<int>(std::min<std::uint64_t>(next_relaxed_ / kPositionsPerClosure, kMostClosures));
+    next_relaxed_ *= 4;
+    return refuted_ = start_.is_refuted(closures, control_);
+  }
+
   std::uint64_t quick_positions() const {
     return (best_first_ ? best_first_->counters().positions : 0) + (beam_ ? beam_->counters().positions : 0) +
            (restarts_ ? restarts_->counters().positions : 0);
   }
-  std::uint64_t left() const {
-    const std::uint64_t used = quick_positions() + (complete_ ? complete_->counters().positions : 0);
-    return limits_.positions - std::min(limits_.positions, used);
-  }
+  std::uint64_t used() const { return quick_positions() + (complete_ ? complete_->counters().positions : 0); }
+  std::uint64_t left() const { return limits_.positions - std::min(limits_.positions, used()); }
   bool quick_is_over() const {
     const double part = shares_.is_smart ? 0.1 : kQuickPart;
     const bool no_limit = limits_.seconds > 1e9 && limits_.positions == kNoLimit;
@@ -224,6 +248,10 @@ class Rounds {
   const Limits limits_;
   Shares shares_;
   Control& control_;
+  const Game start_;
+  const bool relaxes_;
+  bool refuted_ = false;
+  std::uint64_t next_relaxed_ = kFirstRelaxed;  // positions after which the relaxed game is tried next
   std::unique_ptr<ByPromise> best_first_;
   std::unique_ptr<ByBeam> beam_;
   std::unique_ptr<ByRestarts> restarts_;
@@ -237,7 +265,7 @@ Result solve_family(const Rules& rules, const Layout& layout, const Options& opt
   Result result;
   const Switches switches = allowed(rules, options.switches);
   const Game start(rules, layout, Switches{});
-  if ((switches.blocking && start.is_blocked()) || (switches.relaxation && start.is_refuted())) {
+  if ((switches.blocking && start.is_blocked()) || (switches.relaxation && start.is_refuted(kRootClosures, control))) {
     result.verdict = Verdict::kUnwinnable;
     result.seconds = control.elapsed();
     return result;

@@ -9,6 +9,7 @@
 #include "layout.hpp"
 #include "moves.hpp"
 #include "rules.hpp"
+#include "search.hpp"
 #include "switches.hpp"
 #include "weights.hpp"
 
@@ -24,7 +25,7 @@ class Squares {
   const Key& exact_key() const { return key_; }
   const Key& place_key() const { return key_; }
   bool is_blocked() const { return false; }
-  bool is_refuted() const { return false; }
+  bool is_refuted(int, Control&) const { return false; }
   bool forced_move(Move&) const { return false; }
   bool key_after(const Move&, Key&) const { return false; }
   void expand(const Move& move, MoveList& elementary) const { elementary.push_back(move); }

@@ -11,6 +11,7 @@
 #include "placements.hpp"
 #include "rules.hpp"
 #include "safe_foundation.hpp"
+#include "search.hpp"
 #include "switches.hpp"
 #include "weights.hpp"
 
@@ -24,8 +25,8 @@ class Tableau {
   // What a player can do: every elementary move, exactly as the rules have it.
   void legal_moves(MoveList& moves) const;
   bool is_won() const;
-  bool is_blocked() const;  // surely lost, see blocking.hpp; false says nothing
-  bool is_refuted() const;  // the same by relaxation.hpp
+  bool is_blocked() const;                                     // surely lost, see blocking.hpp; false says nothing
+  bool is_refuted(int most_closures, Control& control) const;  // the same by relaxation.hpp
   void make(const Move& move, Undo& undo);
   void unmake(const Move& move, const Undo& undo);
   Layout layout() const;

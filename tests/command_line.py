@@ -1,5 +1,11 @@
 """The command line as a user types it."""
 
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
 from click.testing import CliRunner, Result
 
 from winnable.cli import main
@@ -15,3 +21,25 @@ def told(*arguments: str, stdin: str = "") -> str:
     result = run(*arguments, stdin=stdin)
     assert result.exit_code == 0, result.output
     return result.stdout
+
+
+@contextmanager
+def begun(*arguments: str, prepare: Callable[[], None] = lambda: None) -> Iterator["subprocess.Popen[str]"]:
+    """A command in a process and session of its own, which heeds Ctrl-C even if the tests run in the background."""
+
+    def begin() -> None:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        prepare()
+
+    with subprocess.Popen(
+        [sys.executable, "-m", "winnable", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=begin,
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.kill()

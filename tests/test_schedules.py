@@ -16,7 +16,7 @@ def test_every_game_has_shares_and_weights() -> None:
         for strategy in STRATEGIES:
             shares = shares_for(strategy, game.rules)
             assert (shares.complete > 0) == (strategy != "streamlined")
-            assert (shares.best_first + shares.restarts > 0) >= (strategy in ("streamlined", "smart"))
+            assert (shares.best_first + shares.beam + shares.restarts > 0) >= (strategy in ("streamlined", "smart"))
         assert any(core_weights(weights_for(game.rules)))
 
 

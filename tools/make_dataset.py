@@ -52,6 +52,7 @@ def options() -> argparse.Namespace:
     parser.add_argument("--positions", type=int, default=2_000_000, help="limit for each deal")
     parser.add_argument("--pilot", type=int, default=8, help="deals that every game gets in any case")
     parser.add_argument("--most", type=int, default=500, help="deals that no game gets more of")
+    parser.add_argument("--most-published", type=int, default=2500, help="the same for games with a published figure")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--games", nargs="*", help="only these")
     parser.add_argument("--results", type=Path, default=ROOT / "build" / "dataset", help="directory to go on with")
@@ -72,7 +73,7 @@ def spent(folder: Path) -> dict[str, tuple[int, float]]:
     return {row["game"]: (row["count_all"], row["seconds_sum"]) for row in rows.to_pylist()}
 
 
-def sizes(done: dict[str, tuple[int, float]], budget: float, most: int) -> dict[str, int]:
+def sizes(done: dict[str, tuple[int, float]], budget: float, most: dict[str, int]) -> dict[str, int]:
     """How many deals each game gets, so that all have the same time and the budget is used up.
 
     Time that quick games cannot use goes to the others: the level is raised until the vessels hold the budget.
@@ -81,10 +82,10 @@ def sizes(done: dict[str, tuple[int, float]], budget: float, most: int) -> dict[
     low, high = 0.0, budget
     for _ in range(60):
         level = (low + high) / 2
-        used = sum(min(most * seconds, level) for seconds in each.values())
+        used = sum(min(most[game] * seconds, level) for game, seconds in each.items())
         low, high = (level, high) if used < budget else (low, level)
-    wanted = {game: int(low / seconds) if seconds > 0 else most for game, seconds in each.items()}
-    return {game: max(done[game][0], min(most, number)) for game, number in wanted.items()}
+    wanted = {game: int(low / seconds) if seconds > 0 else most[game] for game, seconds in each.items()}
+    return {game: max(done[game][0], min(most[game], number)) for game, number in wanted.items()}
 
 
 def solve(folder: Path, games: Iterable[Game], deals: dict[str, int], limits: Limits, workers: int) -> None:
@@ -98,11 +99,12 @@ def make(chosen: argparse.Namespace) -> None:
     """Solve deals of every game within the budget and write the dataset."""
     games = [find_game(name) for name in chosen.games] if chosen.games else list(all_games().values())
     limits = Limits(positions=chosen.positions)
+    most = {game.name: chosen.most_published if game.published else chosen.most for game in games}
     budget = 60 * chosen.minutes * chosen.workers * USABLE
     solve(chosen.results, games, {game.name: chosen.pilot for game in games}, limits, chosen.workers)
     for share in STAGES:
         done = spent(chosen.results)
-        deals = sizes(done, share * budget, chosen.most)
+        deals = sizes(done, share * budget, most)
         quick_first = sorted(games, key=lambda game: done[game.name][1] / done[game.name][0])
         solve(chosen.results, quick_first, deals, limits, chosen.workers)
     rows = Results(chosen.results).latest()
@@ -120,7 +122,8 @@ def make(chosen: argparse.Namespace) -> None:
 
 def command(chosen: argparse.Namespace) -> str:
     """What to type for the same verdicts; where they were kept does not matter."""
-    told = [f"--{name} {getattr(chosen, name)}" for name in ("minutes", "positions", "pilot", "most", "workers")]
+    names = ("minutes", "positions", "pilot", "most", "most_published", "workers")
+    told = [f"--{name.replace('_', '-')} {getattr(chosen, name)}" for name in names]
     return " ".join(["tools/make_dataset.py", *told])
 
 

@@ -2,16 +2,13 @@
 
 import csv
 import json
-import os
 import signal
-import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
 
-from command_line import run, told
+from command_line import begun, run, told
 from stored_rows import row, write_store
 from winnable import find_game
 from winnable.notation import read_deal
@@ -106,13 +103,12 @@ def test_bad_input_is_one_sentence(arguments: list[str], words: str) -> None:
 
 
 def test_control_c_says_where_to_go_on() -> None:
-    command = [sys.executable, "-m", "winnable", "deals", "spider", "--count", "1000", "--timeout", "60"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=dict(os.environ))
-    assert process.stdout is not None
-    process.stdout.readline()  # the names of the columns: it has begun
-    time.sleep(0.5)
-    process.send_signal(signal.SIGINT)
-    _, told_on_stderr = process.communicate(timeout=20)
+    with begun("deals", "spider", "--count", "1000", "--timeout", "60") as process:
+        assert process.stdout is not None
+        process.stdout.readline()  # the names of the columns: it has begun
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        _, told_on_stderr = process.communicate(timeout=20)
     assert process.returncode == 130
     assert "Go on with: --from" in told_on_stderr
     assert "Traceback" not in told_on_stderr

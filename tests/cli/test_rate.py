@@ -4,15 +4,13 @@ import json
 import os
 import resource
 import signal
-import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
 
 import winnable
-from command_line import run, told
+from command_line import begun, run, told
 from winnable import Results
 from winnable.errors import BadInput
 
@@ -101,14 +99,9 @@ def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
         getattr(winnable, "Results")  # noqa: B009
 
 
-def rate(folder: Path, *options: str, **more: object) -> "subprocess.Popen[str]":
-    arguments = [sys.executable, "-m", "winnable", "rate", *options, "--out", str(folder)]
-    return subprocess.Popen(arguments, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True, **more)  # type: ignore[call-overload,no-any-return]
-
-
 def test_ctrl_c_stops_cleanly_and_two_do_not_mix(tmp_path: Path) -> None:
     long = ("klondike", "--positions", "5000", "--seeds", "1-1000000", "--workers", "1")
-    with rate(tmp_path / "out", *long, start_new_session=True) as process:
+    with begun("rate", *long, "--out", str(tmp_path / "out")) as process:
         deadline = time.monotonic() + 60
         while not list(tmp_path.glob("out/parts/*/*.parquet")):
             assert time.monotonic() < deadline
@@ -130,7 +123,7 @@ def _small_files_only() -> None:
 def test_a_disk_that_takes_no_more_loses_nothing(tmp_path: Path) -> None:
     told("rate", "delta-star", *QUICK, "--out", "out")
     options = ("delta-star", "--positions", "2000", "--workers", "1", "--seeds", "1-400")
-    with rate(tmp_path / "out", *options, preexec_fn=_small_files_only) as process:
+    with begun("rate", *options, "--out", str(tmp_path / "out"), prepare=_small_files_only) as process:
         _, stderr = process.communicate(timeout=60)
     assert process.returncode == 2
     assert stderr.count("\n") == 1

@@ -129,7 +129,8 @@ def test_several_searches_run_in_threads_at_once() -> None:
 
 def test_ctrl_c_stops_a_search() -> None:
     code = (
-        "import _thread, threading; from winnable import deal, solve;"
+        "import _thread, signal, threading; from winnable import deal, solve;"
+        "signal.signal(signal.SIGINT, signal.default_int_handler);"
         "threading.Timer(0.3, _thread.interrupt_main).start(); solve(deal('spider', 1))"
     )
     start = time.monotonic()

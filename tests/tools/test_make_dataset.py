@@ -25,14 +25,17 @@ def tool() -> ModuleType:
 
 def test_every_game_gets_the_same_time_and_quick_ones_what_they_can_use(tool: ModuleType) -> None:
     done = {"quick": (10, 0.01), "slow": (10, 10.0), "slower": (10, 40.0)}
-    found = tool.sizes(done, budget=200.5, most=500)
+    found = tool.sizes(done, budget=200.5, most=dict.fromkeys(done, 500))
     assert found["quick"] == 500
     assert found["slow"] == pytest.approx(100, abs=2)
     assert found["slower"] == pytest.approx(25, abs=1)
 
 
 def test_no_game_gets_fewer_deals_than_it_has(tool: ModuleType) -> None:
-    assert tool.sizes({"slow": (8, 800.0), "free": (8, 0.0)}, budget=10, most=100) == {"slow": 8, "free": 100}
+    assert tool.sizes({"slow": (8, 800.0), "free": (8, 0.0)}, budget=10, most={"slow": 100, "free": 100}) == {
+        "slow": 8,
+        "free": 100,
+    }
 
 
 def test_a_small_dataset_is_made_and_gone_on_with(tmp_path: Path) -> None:
