@@ -1,5 +1,8 @@
 // Search by promise: goes on from the positions that look nearest to a win, in the order that `Open` keeps (best-first
 // or a beam). It finds wins fast and proves nothing.
+//
+// A search that has taken a wrong turn early can stay wrong for long. So best-first gives up after a while and begins
+// again, each time with other small random numbers added to what positions promise, and with more patience.
 #pragma once
 
 #include <algorithm>
@@ -35,6 +38,10 @@ class BestFirst {
         if (begin()) return Verdict::kWinnable;
         continue;
       }
+      if (Open::kStartsOver && counters_.positions >= attempt_ends_) {
+        if (start_over()) return Verdict::kWinnable;
+        continue;
+      }
       tree_.go_to(best);
       if (expand()) return Verdict::kWinnable;
       check_limits();
@@ -56,6 +63,21 @@ class BestFirst {
     if (settle()) return true;
     consider();
     return false;
+  }
+
+  bool start_over() {
+    ++attempt_;
+    patience_ += patience_ / 2;
+    attempt_ends_ = counters_.positions + patience_;
+    open_ = Open();
+    return begin();
+  }
+
+  // A number that depends on nothing but the position and the attempt; none in the first.
+  int noise(const Key& key) const {
+    if (attempt_ == 0) return 0;
+    const std::uint64_t mixed_up = (key.low ^ attempt_ * 0x9e3779b97f4a7c15ULL) * 0xbf58476d1ce4e5b9ULL;
+    return static_cast<int>((mixed_up >> 32) % kNoise);
   }
 
   void make(const Move& move) {
@@ -90,7 +112,7 @@ class BestFirst {
     const auto depth = static_cast<int>(tree_.depth());
     counters_.deepest = std::max<std::uint64_t>(counters_.deepest, tree_.depth());
     const int promise = game_.promise(weights_) + weights_(Feature::kDepth) * depth / kDepthScale;
-    const int score = std::clamp(promise + kMiddle, 0, kScores - 1);
+    const int score = std::clamp(promise + noise(key) + kMiddle, 0, kScores - 1);
     open_.add(tree_.here(), score, lengths_.empty() ? 0 : lengths_[tree_.here()]);
     return true;
   }
@@ -132,7 +154,9 @@ class BestFirst {
     if (bytes > limits_.bytes || table_->is_replacing()) reason_ = Reason::kMemory;
   }
 
-  static constexpr int kDepthScale = 8;  // the weight of the depth is given in such parts
+  static constexpr std::uint64_t kFirstPatience = 2500;  // positions
+  static constexpr std::uint64_t kNoise = 40;            // about what two cards home are worth
+  static constexpr int kDepthScale = 8;                  // the weight of the depth is given in such parts
   static constexpr int kMiddle = kScores / 2;
 
   Game& game_;
@@ -148,6 +172,9 @@ class BestFirst {
   std::vector<char> known_;
   Counters counters_;
   std::uint64_t expanded_ = 0;
+  std::uint64_t attempt_ = 0;
+  std::uint64_t patience_ = kFirstPatience;
+  std::uint64_t attempt_ends_ = kFirstPatience;
   Reason reason_ = Reason::kNone;
 };
 

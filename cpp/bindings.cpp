@@ -299,6 +299,7 @@ void bind_solver(nb::module_& m) {
       .def_prop_ro("verdict", [](const Result& r) { return static_cast<int>(r.verdict); })
       .def_prop_ro("reason", [](const Result& r) { return static_cast<int>(r.reason); })
       .def_prop_ro("moves", [](const Result& r) { return packed_all(r.moves); })
+      .def_ro("refuted", &Result::refuted)
       .def_ro("seconds", &Result::seconds)
       .def_prop_ro("positions", [](const Result& r) { return r.counters.positions; })
       .def_prop_ro("unique", [](const Result& r) { return r.counters.unique; })

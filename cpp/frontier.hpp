@@ -15,6 +15,8 @@ constexpr int kScores = 1 << 13;  // scores lie in 0..kScores - 1
 // Always the best one; of equals the newest.
 class BestOpen {
  public:
+  static constexpr bool kStartsOver = true;
+
   static constexpr bool goes_by_length() { return false; }
   void add(std::uint32_t node, int score, std::size_t) {
     open_[static_cast<std::size_t>(score)].push_back(node);
@@ -41,6 +43,7 @@ class BestOpen {
 // of moves, of the search or (for short wins) as lengths are counted.
 class BeamOpen {
  public:
+  static constexpr bool kStartsOver = false;
   static constexpr std::size_t kFirstWidth = 60;
 
   explicit BeamOpen(std::size_t width = kFirstWidth, bool by_length = false) : width_(width), by_length_(by_length) {}

@@ -34,6 +34,17 @@ Faces twins_of(Faces set) {
 
 }  // namespace
 
+Relaxation::Relaxation(Obstacles obstacles, int max_rank, Control& control)
+    : max_rank_(max_rank), obstacles_(std::move(obstacles)), control_(control) {
+  for (Card card = 0; card < kFaces; ++card) {
+    if (obstacles_.covers[card] != kNoCard) uncovers_[obstacles_.covers[card]] |= only(card);
+  }
+  for (const Card card : obstacles_.stock) in_stock_ |= only(card);
+  start.reachable = obstacles_.reachable;
+  start.open = obstacles_.reachable & obstacles_.in_tableau;
+  start.home = start.moved = obstacles_.home;
+}
+
 bool Relaxation::refutes(int level, int most_closures) {
   level_ = level;
   closures_left_ = most_closures;
@@ -43,7 +54,7 @@ bool Relaxation::refutes(int level, int most_closures) {
 // True if there is no win with these decisions.
 bool Relaxation::search(const Decisions& decisions) {
   if (closures_left_-- <= 0) return false;
-  if (closures_left_ % 256 == 255 && control->poll() != Reason::kNone) closures_left_ = 0;
+  if (closures_left_ % 256 == 255 && control_.poll() != Reason::kNone) closures_left_ = 0;
   if (!all_home(closure(decisions))) return true;
   const Violation violation = careful_closure(decisions);
   const Card card = violation.card;
@@ -91,30 +102,11 @@ void Relaxation::uncover(Facts& facts, Faces& seen) const {
   seen = facts.moved;
   Faces uncovered = 0;
   for (Faces left = fresh; left; left &= left - 1)
-    uncovered |= uncovers[static_cast<std::size_t>(__builtin_ctzll(left))];
+    uncovered |= uncovers_[static_cast<std::size_t>(__builtin_ctzll(left))];
   facts.reachable |= uncovered;
-  facts.open |= uncovered & in_tableau;
-  facts.spaces = start.spaces + __builtin_popcountll(facts.moved & at_bottom);
-  reach_stock(facts);
-}
-
-// A stock card is on top of the waste if the next one has gone, or if a card before its group has, for then the groups
-// have shifted; with cards in the waste the groups of this pass are not those of the next.
-void Relaxation::reach_stock(Facts& facts) const {
-  bool earlier_moved = false;
-  bool group_moved = false;
-  bool any_moved = false;
-  for (const Card card : stock) any_moved |= has(facts.moved, card);
-  if (!any_moved) return;
-  for (std::size_t i = 0; i < stock.size(); ++i) {
-    if (i % static_cast<std::size_t>(deal_count) == 0) {
-      earlier_moved |= group_moved;
-      group_moved = false;
-    }
-    const bool next_moved = i + 1 < stock.size() && has(facts.moved, stock[i + 1]);
-    if (next_moved || earlier_moved || !waste_is_empty) facts.reachable |= only(stock[i]);
-    group_moved |= has(facts.moved, stock[i]);
-  }
+  facts.open |= uncovered & obstacles_.in_tableau;
+  facts.spaces = start.spaces + __builtin_popcountll(facts.moved & obstacles_.at_bottom);
+  if (fresh & in_stock_) facts.reachable |= obstacles_.reached_in_stock(facts.moved);
 }
 
 Faces Relaxation::buildable(const Facts& facts, const Decisions& decisions) const {
@@ -137,25 +129,25 @@ Faces Relaxation::homeable(const Facts& facts, const Decisions& decisions) const
 }
 
 bool Relaxation::queen_is_home(const Facts& facts, int suit) const {
-  return max_rank < 2 || has(facts.home, make_card(max_rank - 2, suit));
+  return max_rank_ < 2 || has(facts.home, make_card(max_rank_ - 2, suit));
 }
 
 // Kings put into spaces whose queens are not home.
 int Relaxation::kings_in_the_way(const Facts& facts, Faces placed) const {
   int count = 0;
   for (int suit = 0; suit < kSuits; ++suit) {
-    if (has(placed, make_card(max_rank - 1, suit)) && !queen_is_home(facts, suit)) ++count;
+    if (has(placed, make_card(max_rank_ - 1, suit)) && !queen_is_home(facts, suit)) ++count;
   }
   return count;
 }
 
 bool Relaxation::may_fill_space(const Facts& facts, const Decisions& decisions, Faces placed, Card king) const {
-  if (!has(facts.reachable, king) || has(at_bottom, king)) return false;
+  if (!has(facts.reachable, king) || has(obstacles_.at_bottom, king)) return false;
   Faces earlier = 0;
   for (int i = 0; i < decisions.kings_decided; ++i) {
     const int suit = decisions.kings[static_cast<std::size_t>(i)];
     if (suit == suit_of(king)) break;
-    const Card before = make_card(max_rank - 1, suit);
+    const Card before = make_card(max_rank_ - 1, suit);
     if (!has(placed, before) && !queen_is_home(facts, suit)) return false;
     earlier |= only(before);
   }
@@ -265,55 +257,16 @@ Relaxation::Violation Relaxation::careful_closure(const Decisions& decisions) co
 }
 
 bool Tableau::is_refuted(int most_closures, Control& control) const {
-  Relaxation relaxed;
-  relaxed.max_rank = rules_.max_rank;
-  relaxed.deal_count = rules_.deal_count;
-  std::array<Card, kFaces> covers;  // the card that must move before each can be taken
-  covers.fill(kNoCard);
-  relaxed.stock.assign(talon_.begin(), talon_.begin() + talon_size_);
-  relaxed.waste_is_empty = waste_ == 0;
+  Relaxation relaxed(obstacles(true), rules_.max_rank, control);
   Facts& start = relaxed.start;
   start.spaces = __builtin_popcountll(empty_piles_);
-  for (int pile = 0; pile < rules_.piles; ++pile) {
-    const int size = size_[pile];
-    if (size == 0) continue;
-    relaxed.at_bottom |= only(card_at(pile, 0));
-    for (int height = size - 1; height >= 0; --height) {
-      const Card card = card_at(pile, height);
-      relaxed.in_tableau |= only(card);
-      const bool is_up = height >= hidden_[pile];
-      if (is_up && height > hidden_[pile] && may_put(Policy::kRedBlack, card, card_at(pile, height - 1))) {
-        start.built |= only(card);
-      }
-      const bool has_run_on_it =
-          height + 1 < size && is_up && may_put(Policy::kRedBlack, card_at(pile, height + 1), card);
-      // With its run it can be taken, and be built on once the run has gone, as soon as the end of the run can.
-      if (height == size - 1 || (has_run_on_it && has(start.reachable, card_at(pile, height + 1)))) {
-        start.reachable |= only(card);
-        start.open |= only(card);
-      } else {
-        const Card above = card_at(pile, height + 1);
-        covers[card] = has_run_on_it ? covers[above] : above;
-      }
-    }
-  }
-  for (std::size_t f = 0; f < rules_.foundation_suits.size(); ++f) {
-    for (int step = 0; step < height_[f]; ++step) start.home |= only(make_card(step, rules_.foundation_suits[f]));
-  }
-  start.moved = start.home;
   start.reachable |= start.home;
-  for (int i = 0; i < reserve_size_; ++i) {
-    if (!rules_.reserve_stacked || i == reserve_size_ - 1) {
-      start.reachable |= only(reserve_[i]);
-    } else {
-      covers[reserve_[i]] = reserve_[i + 1];
+  for (int pile = 0; pile < rules_.piles; ++pile) {
+    for (int height = hidden_[pile] + 1; height < size_[pile]; ++height) {
+      const Card card = card_at(pile, height);
+      if (may_put(Policy::kRedBlack, card, card_at(pile, height - 1))) start.built |= only(card);
     }
   }
-  for_each_waste([&](int waste) { start.reachable |= only(talon_[waste - 1]); });
-  for (Card card = 0; card < kFaces; ++card) {
-    if (covers[card] != kNoCard) relaxed.uncovers[covers[card]] |= only(card);
-  }
-  relaxed.control = &control;
   return relaxed.refutes(2, most_closures) || relaxed.refutes(4, most_closures);
 }
 

@@ -27,9 +27,9 @@
 #pragma once
 
 #include <array>
-#include <vector>
 
 #include "cards.hpp"
+#include "obstacles.hpp"
 #include "rules.hpp"
 #include "search.hpp"
 
@@ -56,15 +56,9 @@ struct Facts {
 
 class Relaxation {
  public:
-  int max_rank = 13;
-  int deal_count = 1;
+  Relaxation(Obstacles obstacles, int max_rank, Control& control);
+
   Facts start;
-  Faces in_tableau = 0;
-  Faces at_bottom = 0;
-  std::array<Faces, kFaces> uncovers{};  // the cards that can be taken once this one has moved
-  std::vector<Card> stock;               // stock and waste in the order of dealing
-  bool waste_is_empty = true;
-  Control* control = nullptr;  // asked now and then whether to give up
 
   // True if every card coming home was ruled out within so many closures. Level 2 leaves out the rule on twins and
   // parent: it needs more decisions, so that what the others prove may not be reached in time.
@@ -88,10 +82,9 @@ class Relaxation {
 
   bool search(const Decisions& decisions);
   bool all_home(const Facts& facts) const { return facts.home == deck(); }
-  Faces deck() const { return (Faces{1} << (kSuits * max_rank)) - 1; }
-  Faces kings() const { return Faces{0xF} << kSuits * (max_rank - 1); }
+  Faces deck() const { return (Faces{1} << (kSuits * max_rank_)) - 1; }
+  Faces kings() const { return Faces{0xF} << kSuits * (max_rank_ - 1); }
   void uncover(Facts& facts, Faces& seen) const;
-  void reach_stock(Facts& facts) const;
   Faces buildable(const Facts& facts, const Decisions& decisions) const;
   Faces homeable(const Facts& facts, const Decisions& decisions) const;
   bool may_fill_space(const Facts& facts, const Decisions& decisions, Faces placed, Card king) const;
@@ -108,6 +101,11 @@ class Relaxation {
   }
   static Card twin(Card card) { return static_cast<Card>(card ^ 2); }
 
+  const int max_rank_;
+  const Obstacles obstacles_;
+  Control& control_;                      // asked now and then whether to give up
+  std::array<Faces, kFaces> uncovers_{};  // the cards that can be taken once this one has moved
+  Faces in_stock_ = 0;
   int level_ = 0;
   int closures_left_ = 0;
 };

@@ -208,6 +208,7 @@ class Rounds {
     look(restarts_);
     look(complete_);
     if (reason_ != Reason::kNone) result.reason = reason_;
+    result.refuted = refuted_;
     if (refuted_ || (complete_ && complete_->verdict() == Verdict::kUnwinnable)) result.verdict = Verdict::kUnwinnable;
     return result;
   }
@@ -267,6 +268,7 @@ Result solve_family(const Rules& rules, const Layout& layout, const Options& opt
   const Game start(rules, layout, Switches{});
   if ((switches.blocking && start.is_blocked()) || (switches.relaxation && start.is_refuted(kRootClosures, control))) {
     result.verdict = Verdict::kUnwinnable;
+    result.refuted = true;
     result.seconds = control.elapsed();
     return result;
   }

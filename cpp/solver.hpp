@@ -35,7 +35,8 @@ struct Options {
 struct Result {
   Verdict verdict = Verdict::kUnknown;
   Reason reason = Reason::kNone;
-  MoveList moves{};  // elementary
+  MoveList moves{};      // elementary
+  bool refuted = false;  // unwinnable by blocking.hpp or relaxation.hpp, not by a search to its end
   Counters counters{};
   double seconds = 0;
 };

@@ -8,6 +8,7 @@
 #include "hash.hpp"
 #include "layout.hpp"
 #include "moves.hpp"
+#include "obstacles.hpp"
 #include "placements.hpp"
 #include "rules.hpp"
 #include "safe_foundation.hpp"
@@ -113,6 +114,8 @@ class Tableau {
   bool may_move_part(int pile, int count, bool into_space) const;
   bool may_deal() const;
   bool may_redeal() const;
+
+  Obstacles obstacles(bool in_units) const;
 
   // Terms of the lower bound
   int stock_turns_needed() const;

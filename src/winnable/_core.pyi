@@ -110,6 +110,7 @@ class Result:
     verdict: int
     reason: int
     moves: list[int]
+    refuted: bool
     seconds: float
     positions: int
     unique: int

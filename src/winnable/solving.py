@@ -74,6 +74,8 @@ class Result:
     """Why the verdict is unknown."""
     moves: tuple[Move, ...] | None
     """A win in elementary moves."""
+    refuted: bool
+    """Whether it is unwinnable because it is lost even in a relaxed game, not because a search came to its end."""
     positions: int
     """Positions looked up; moves without a choice are not counted."""
     unique: int
@@ -140,6 +142,7 @@ def solve(
         verdict=verdict,
         reason=REASONS[found.reason] if verdict == "unknown" else None,
         moves=tuple(map(codec.move, found.moves)) if verdict == "winnable" else None,
+        refuted=found.refuted,
         positions=found.positions,
         unique=found.unique,
         forced=found.forced,

@@ -18,7 +18,7 @@ ALONE = dataclasses.replace(Switches.none(), relaxation=True)
 
 def is_refuted(position: Any) -> bool:
     found = solve(position, Limits(positions=1), "complete", switches=ALONE)
-    return found.verdict == "unwinnable" and found.positions == 0
+    return found.refuted and found.positions == 0
 
 
 def small_game(rng: random.Random) -> Game:

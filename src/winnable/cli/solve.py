@@ -180,6 +180,7 @@ def as_object(deal: Deal, result: Result) -> dict[str, object]:
         "reason": result.reason,
         "moves": None if result.moves is None else [str(move) for move in result.moves],
         "length": result.length,
+        "refuted": result.refuted,
         "positions": result.positions,
         "unique": result.unique,
         "forced": result.forced,
@@ -216,8 +217,8 @@ def _sentence(result: Result) -> str:
     if result.verdict == "winnable":
         return f"winnable: a win in {counted(result.length or 0, 'elementary move')}"
     if result.verdict == "unwinnable":
-        if result.positions == 0:
-            return "unwinnable: whatever is played, some cards block each other for ever"
+        if result.refuted:
+            return "unwinnable: some cards block each other for ever, even in a relaxed game that allows more"
         return "unwinnable: every line of play was searched, and none wins"
     return f"unknown: {_LIMITS[result.reason or 'cancelled']} ran out"
 
