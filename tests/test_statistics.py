@@ -87,11 +87,11 @@ def test_every_published_interval_contains_ours_but_for_the_misprints(row: Row) 
     assert is_inside(interval, *printed_bounds(row["printed_interval"])) == (row["game"] not in MISPRINTS)
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row['game']}-{row['sample']}")
+@pytest.mark.parametrize(
+    "row", [row for row in ROWS if row["game"] not in MISPRINTS], ids=lambda row: f"{row['game']}-{row['sample']}"
+)
 def test_no_published_interval_is_wider_than_its_digits_ask_for(row: Row) -> None:
     # The bounds are ours rounded outward; a centre with ± can cost one more unit on either side.
-    if row["game"] in MISPRINTS:
-        pytest.skip("a misprint")
     digits = printed_digits(row)
     low, high = printed_bounds(row["printed_interval"])
     ours = outward(wilson(*counts_of(row)), digits)
@@ -129,12 +129,13 @@ def test_at_the_proportions_of_the_paper_the_printed_interval_holds_in_95_of_100
             )
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row['game']}-{row['sample']}")
+@pytest.mark.parametrize(
+    "row", [row for row in ROWS if counts_of(row)[1]], ids=lambda row: f"{row['game']}-{row['sample']}"
+)
 def test_unrounded_intervals_hold_about_as_often_as_they_say(row: Row) -> None:
-    # Outcomes are whole numbers, so that the probability jumps about 95 % and no method can have it everywhere.
+    # Only where something was proved lost is the proportion known. Outcomes are whole numbers, so that the probability
+    # jumps about 95 % and no method can have it everywhere.
     won, lost, unknown = counts_of(row)
-    if not lost:
-        pytest.skip("nothing was proved lost, so the proportion is not known")
     sample = won + lost + unknown
     rarer = min(won, lost)
     assert coverage(sample, won / sample) == pytest.approx(0.95, abs=0.1 / rarer**0.5)
