@@ -23,7 +23,7 @@
 //
 // What was placed last is part of the position (and of its hash), so that a position reached with this restriction
 // does not stand for the one without it. Not with cells (c could go on into one), nor with two cards of a face (another
-// one could take the place on the foundation); random rules lost wins there.
+// one could take the place on the foundation: random rules with two decks lost wins).
 #pragma once
 
 #include "cards.hpp"

@@ -59,21 +59,15 @@ bool Relaxation::search(const Decisions& decisions) {
   const Violation violation = careful_closure(decisions);
   const Card card = violation.card;
   const auto which = static_cast<std::size_t>(violation.which);
-  const auto either = [&](Faces Decisions::* set, Card one, Card other) {
-    for (const Card chosen : {one, other}) {
-      Decisions next = decisions;
-      next.*set |= only(chosen);
-      if (!search(next)) return false;
-    }
-    return true;
-  };
   Decisions first = decisions;
   Decisions second = decisions;
   switch (violation.kind) {
     case Violation::Kind::kNone:
       return false;
     case Violation::Kind::kTwins:
-      return either(&Decisions::is_second, twin(card), card);
+      first.is_second |= only(twin(card));
+      second.is_second |= only(card);
+      return search(first) && search(second);
     case Violation::Kind::kParent:
       first.built_before[which] |= only(card);
       second.built_after[which] |= only(card);

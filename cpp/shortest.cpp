@@ -75,7 +75,7 @@ class ShortestSearch {
     const auto [known, is_new] = cheapest_.try_emplace(game_.place_key(), made);
     if (!is_new && known->second <= made) return false;
     known->second = made;
-    made_.push_back(static_cast<std::uint16_t>(made));
+    made_.push_back(made);
     open_[static_cast<std::size_t>(sum)].push_back(tree_.here());
     return true;
   }
@@ -85,7 +85,7 @@ class ShortestSearch {
     reason_ = control_.poll();
     // A place in the map: the entry, its links, and its share of the buckets.
     constexpr std::size_t kMapped = sizeof(Key) + sizeof(int) + 4 * sizeof(void*);
-    if (cheapest_.size() * kMapped + tree_.bytes() + made_.capacity() * 2 + tree_.size() * 8 > limits_.bytes)
+    if (cheapest_.size() * kMapped + tree_.bytes() + made_.capacity() * sizeof(int) + tree_.size() * 8 > limits_.bytes)
       reason_ = Reason::kMemory;
     if (tree_.size() >= limits_.positions) reason_ = Reason::kPositions;
     return reason_ != Reason::kNone;
@@ -95,7 +95,7 @@ class ShortestSearch {
   Control& control_;
   const Limits limits_;
   Tree<Game> tree_;
-  std::vector<std::uint16_t> made_;  // moves made to each node
+  std::vector<int> made_;  // moves made to each node
   std::vector<std::vector<std::uint32_t>> open_;
   std::unordered_map<Key, int, KeyHash> cheapest_;
   MoveList moves_;

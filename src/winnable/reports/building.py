@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 MOST_SPREADS = 6
 _MOST_SEEDS = 20
 
+HEADLINE = ("deals", "winnable", "published", "agreement", "unknown")
+
 
 @dataclass(frozen=True)
 class Side:
@@ -163,19 +165,25 @@ def _contradicted(deals: list[str], where: str) -> Alarm:
     )
 
 
+def headline(summary: Summary) -> tuple[str, ...]:
+    """The figures that every table of games begins with, under `HEADLINE`."""
+    return (
+        f"{summary.sample:,}",
+        in_percent(summary.interval),
+        summary.published[-1].shown if summary.published else "",
+        summary.agreement if summary.published else "",
+        f"{summary.unknown:,}",
+    )
+
+
 def _summary_table(found: list[Summary]) -> Table:
     columns = (
-        "game", "deals", "winnable", "published", "agreement", "unknown", "seconds", "(19 of 20)", "positions",
-        "(19 of 20)", "moves of wins",
+        "game", *HEADLINE, "seconds", "(19 of 20)", "positions", "(19 of 20)", "moves of wins",
     )  # fmt: skip
     rows = [
         (
             summary.title,
-            f"{summary.sample:,}",
-            in_percent(summary.interval),
-            summary.published[-1].shown if summary.published else "",
-            summary.agreement if summary.published else "",
-            f"{summary.unknown:,}",
+            *headline(summary),
             seconds_text(summary.median_seconds),
             seconds_text(summary.slow_seconds),
             f"{summary.median_positions:,.0f}",

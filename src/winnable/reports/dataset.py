@@ -13,7 +13,7 @@ from ..catalogue import all_games
 from ..errors import BadInput, counted
 from ..extras import require
 from ..statistics import in_percent
-from .building import seconds_text
+from .building import HEADLINE, headline, seconds_text
 from .database import Database
 from .document import Document, Heading, Paragraph, Table
 from .forms import as_markdown
@@ -113,15 +113,11 @@ def _reading() -> str:
 
 
 def _table(found: list[Summary]) -> Table:
-    columns = ("game", "deals", "winnable", "published", "agreement", "unknown", "median time")
+    columns = ("game", *HEADLINE, "median time")
     rows = [
         (
             f"[{summary.game}](games/{summary.game}.md)",
-            f"{summary.sample:,}",
-            in_percent(summary.interval),
-            summary.published[-1].shown if summary.published else "",
-            summary.agreement if summary.published else "",
-            f"{summary.unknown:,}",
+            *headline(summary),
             seconds_text(summary.median_seconds),
         )
         for summary in found
