@@ -4,10 +4,12 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 GROUP   = $(BIN)/python tools/dependency_group.py
+STUBGEN = $(BIN)/python -m nanobind.stubgen -q -m winnable._core -p tools/stub_patterns.txt
 JOBS   := $(shell nproc 2>/dev/null || echo 2)
-CPP    := $(wildcard cpp/*.cpp cpp/*.hpp)
+CPP    := $(wildcard cpp/*/*.cpp cpp/*/*.hpp)
+EMBED  := $(wildcard examples/embed/*.c examples/embed/*.cpp include/*.h)
 
-.PHONY: help demo test test-long lint format types schema dataset dataset-page sanitize bench docs clean
+.PHONY: help demo test test-long lint format types stub schema commands pinned embed dataset dataset-page sanitize sanitize-short sanitize-threads bench schedules docs clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' | column -t -s '|'
@@ -16,27 +18,45 @@ demo: $(VENV)/.test ## See it work: deals of several games, drawn, played, solve
 	@$(BIN)/python examples/demo.py
 
 test: $(VENV)/.test ## Run all tests but the long ones
-	$(BIN)/python -m pytest -q -n $(JOBS) -m "not long"
+	$(BIN)/python -m pytest -q -n $(JOBS)
 
 test-long: $(VENV)/.test ## Run the long tests too: a thousand random playouts of every game
-	$(BIN)/python -m pytest -q -n $(JOBS)
+	$(BIN)/python -m pytest -q -n $(JOBS) -m "long or not long"
 
 lint: $(VENV)/.lint ## Check style, formatting and who may import whom
 	$(BIN)/ruff check src tests bench examples tools docs
 	$(BIN)/ruff format --check src tests bench examples tools docs
-	$(BIN)/clang-format --dry-run --Werror $(CPP)
-	$(BIN)/lint-imports
+	$(BIN)/clang-format --dry-run --Werror $(CPP) $(EMBED)
+	PYTHONPATH=src $(BIN)/lint-imports
 
 format: $(VENV)/.lint ## Put sources into the house format
 	$(BIN)/ruff check --fix src tests bench examples tools docs
 	$(BIN)/ruff format src tests bench examples tools docs
-	$(BIN)/clang-format -i $(CPP)
+	$(BIN)/clang-format -i $(CPP) $(EMBED)
 
-types: $(VENV)/.lint $(VENV)/.test ## Check types with mypy --strict
+types: $(VENV)/.lint $(VENV)/.test ## Check types with mypy --strict, and that the stub of the core is what the core is
 	$(BIN)/mypy
+	@$(STUBGEN) -o build/_core.pyi
+	@cmp -s build/_core.pyi src/winnable/_core.pyi || { echo "src/winnable/_core.pyi is out of date: make stub"; exit 1; }
+
+stub: $(VENV)/.installed ## Write src/winnable/_core.pyi anew from the compiled core
+	$(STUBGEN) -o src/winnable/_core.pyi
 
 schema: $(VENV)/.installed ## Write docs/rules.schema.json anew from the rule language
 	$(BIN)/python -m winnable rules --schema | $(BIN)/python -m json.tool > docs/rules.schema.json
+
+commands: $(VENV)/.installed ## Write docs/commands.md anew from the command line
+	$(BIN)/python tools/write_commands.py
+
+pinned: $(VENV)/.test ## Write anew what tests compare with: signature of the search, perft counts, golden playthroughs
+	$(BIN)/python bench/signature.py --write
+	$(BIN)/python -m pytest -q --write-pinned tests/perft tests/golden
+
+embed: $(VENV)/.installed ## Build the C library into build/embed/installed, and run the examples in C and C++
+	@sh tools/build_embed.sh $(BIN)
+	@$(BIN)/winnable rules klondike --compiled > build/embed/klondike.json
+	build/embed/example/solve build/embed/klondike.json 7 100000
+	build/embed/core_example 617
 
 dataset: $(VENV)/.test ## Compute verdicts of every game in under an hour, and docs/winnability.md; MINUTES=5 for fewer
 	$(BIN)/python tools/make_dataset.py $(if $(MINUTES),--minutes $(MINUTES)) $(DATASET_OPTIONS)
@@ -44,21 +64,42 @@ dataset: $(VENV)/.test ## Compute verdicts of every game in under an hour, and d
 dataset-page: $(VENV)/.test ## Write docs/winnability.md anew from the dataset
 	$(BIN)/python tools/make_dataset.py --page-only
 
+# Tests of a sanitized build that take a minute or so.
+SHORT := tests/core/test_agreement.py tests/core/test_border.py tests/golden tests/solving/test_schedules.py -k "not perft"
+
+# $(call sanitized,KIND,LIBRARY,TESTS): the core built with a sanitizer, and tests on it. -S leaves out the editable
+# install, so that the sanitized build is the one that is imported.
+define sanitized
+@$(PIP) install --no-build-isolation --upgrade --target build/sanitized-$(1) -C build-dir=build/sanitized-$(1)-objects \
+  -C cmake.define.WINNABLE_SANITIZE=$(1) --no-deps .
+LD_PRELOAD="$$($${CXX:-g++} -print-file-name=$(2)) $$($${CXX:-g++} -print-file-name=libstdc++.so)" \
+  ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS=halt_on_error=1 \
+  PYTHONPATH=build/sanitized-$(1):$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_paths()["purelib"])') \
+  $(BIN)/python -S -m pytest -q -p no:cacheprovider $(3)
+endef
+
 sanitize: $(VENV)/.test ## Run the core's tests with AddressSanitizer, UBSan and the core's own checks
-	@$(PIP) install --no-build-isolation --upgrade --target build/sanitized -C build-dir=build/sanitized-objects \
-	  -C cmake.define.WINNABLE_SANITIZE=ON --no-deps .
-	@# -S leaves out the editable install, so that the sanitized build is the one that is imported.
-	LD_PRELOAD="$$($${CXX:-g++} -print-file-name=libasan.so) $$($${CXX:-g++} -print-file-name=libstdc++.so)" \
-	  ASAN_OPTIONS=detect_leaks=0 \
-	  PYTHONPATH=build/sanitized:$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_paths()["purelib"])') \
-	  $(BIN)/python -S -m pytest -q -p no:cacheprovider -m "not long" tests/core/test_agreement.py tests/core/test_soundness.py \
-	  tests/experiments/test_chunks.py
+	$(call sanitized,address,libasan.so,tests/core/test_agreement.py tests/core/test_soundness.py tests/experiments/test_chunks.py)
+
+sanitize-short: $(VENV)/.test ## The same on fewer tests, as every change has to pass it: about two minutes
+	$(call sanitized,address,libasan.so,-n $(JOBS) $(SHORT))
+
+sanitize-threads: $(VENV)/.test ## Run the tests that use threads with ThreadSanitizer
+	$(call sanitized,thread,libtsan.so,tests/core/test_threads.py tests/solving/test_racing.py)
 
 bench: $(VENV)/.test ## Measure speed
 	$(BIN)/python bench/dealing.py
 	$(BIN)/python bench/solving.py
 	$(BIN)/python bench/experiments.py 20000
 	$(BIN)/python bench/reports.py
+	$(BIN)/python bench/startup.py
+
+GAME ?= fan
+SEEDS ?= 1-400
+CUTOFF ?= 10
+schedules: $(VENV)/.test ## Learn a schedule of time slices into build/schedules.json: GAME=fan SEEDS=1-400 CUTOFF=10
+	$(BIN)/python bench/engine_runs.py build/engines $(GAME) $(SEEDS) $(CUTOFF)
+	$(BIN)/winnable schedule build/engines --game $(GAME) --cutoff $(CUTOFF) --out build/schedules.json
 
 docs: $(VENV)/.docs ## Build the documentation into docs/_build
 	$(BIN)/sphinx-build -q -W -b html docs docs/_build
@@ -83,7 +124,8 @@ $(VENV)/.test: $(VENV)/.installed
 	@$(PIP) install $$($(GROUP) test)
 	@touch $@
 
-$(VENV)/.lint: $(VENV)/.installed
+# Checking style reads sources only, so that it needs no compiler.
+$(VENV)/.lint: $(VENV)/.created pyproject.toml
 	@$(PIP) install $$($(GROUP) lint)
 	@touch $@
 

@@ -8,17 +8,17 @@ import resource
 import sys
 import tempfile
 import time
-from array import array
 from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 
 from winnable import Limits, find_game
-from winnable.experiments import Experiment, LocalWorkers, Plan, Progress, make_plan
-from winnable.experiments.chunks import Solved, solve_chunk
+from winnable.core.fingerprint import version
+from winnable.experiments import Experiment, Plan, Progress, make_plan
 from winnable.experiments.rows import rows_of
-from winnable.fingerprint import version
+from winnable.many_deals import Batch, LocalWorkers
+from winnable.many_deals.chunks import solve_chunk
 from winnable.store import Results, Run, Store
 
 EASY = ("fore-cell-same-suit", "delta-star")
@@ -60,11 +60,11 @@ def chunk_overhead(name: str, deals: int) -> None:
     engine = wall = 0.0
     before = peak_megabytes()
     for first in range(0, deals, 20_000):
-        chunk = job.chunk(job.seeds[first : first + 20_000], 1e9)
+        chunk = job.chunk(range(first + 1, min(first + 20_000, deals) + 1), 1e9)
         started = time.perf_counter()
-        solved = solve_chunk(chunk)
+        batch = solve_chunk(chunk)
         wall += time.perf_counter() - started
-        engine += sum(array("d", solved.seconds))
+        engine += sum(batch.values("seconds"))
     overhead = (wall - engine) / deals
     print(
         f"{name:22} {deals:8,} deals: {1e6 * engine / deals:7.1f} µs engine, {1e6 * overhead:5.1f} µs overhead a deal, "
@@ -104,18 +104,18 @@ def filled_store(folder: Path) -> None:
         for first in range(1, ROWS, ROWS_A_PART):
             numbers = generator.integers(1, 10_000_000, ROWS_A_PART).astype(np.int64).tobytes()
             verdicts = generator.integers(0, 3, ROWS_A_PART).astype(np.uint8)
-            solved = Solved(
-                ROWS_A_PART,
-                verdicts.tobytes(),
-                np.where(verdicts == 2, 1, 0).astype(np.uint8).tobytes(),
-                numbers,
-                numbers,
-                numbers,
-                np.where(verdicts == 0, 120, -1).astype(np.int32).tobytes(),
-                generator.random(ROWS_A_PART).tobytes(),
-            )
+            columns = {
+                "verdict": verdicts.tobytes(),
+                "reason": np.where(verdicts == 2, 1, 0).astype(np.uint8).tobytes(),
+                "refuted": np.zeros(ROWS_A_PART, np.uint8).tobytes(),
+                "positions": numbers,
+                "unique": numbers,
+                "deepest": numbers,
+                "length": np.where(verdicts == 0, 120, -1).astype(np.int32).tobytes(),
+                "seconds": generator.random(ROWS_A_PART).tobytes(),
+            }
             seeds = range(first, first + ROWS_A_PART)
-            store.add(run, rows_of(run, seeds, solved, [1] * ROWS_A_PART))
+            store.add(run, rows_of(run, seeds, Batch(ROWS_A_PART, columns), [1] * ROWS_A_PART))
 
 
 def large_store() -> None:

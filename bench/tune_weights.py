@@ -1,4 +1,4 @@
-"""Tunes what the search for wins goes by: the weights in src/winnable/weights.json, for one kind of game at a time.
+"""Tunes what the search for wins goes by: the weights in solving/weights.json, for one kind of game at a time.
 
     python bench/tune_weights.py cells --minutes 10
 
@@ -16,7 +16,7 @@ import time
 from pathlib import Path
 
 from winnable import Deal, Limits, find_game, solve
-from winnable.weights import FEATURES, Weights
+from winnable.solving.weights import FEATURES, Weights
 
 GAMES = {
     "cells": (
@@ -37,7 +37,7 @@ GAMES = {
     "grid": "birds-of-a-feather",
 }
 FIRST_SEED = 1_000_000
-WEIGHTS = Path(__file__).parents[1] / "src/winnable/weights.json"
+WEIGHTS = Path(__file__).parents[1] / "src/winnable/solving/weights.json"
 
 
 def cost(deals: list[Deal], weights: Weights, limit: int, strategy: str, give_up: float = math.inf) -> float:

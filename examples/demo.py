@@ -3,19 +3,21 @@
 import os
 import random
 import tempfile
-import textwrap
 
 from rich.console import Console
 from rich.live import Live
 from rich.table import Table
 
 from winnable import Game, Limits, State, all_games, find_game, replay, solve
-from winnable.cli.common import faint, heading, print_text, use_colour
+from winnable.cli.common import faint, heading, print_paragraph, print_text, print_title, table_width, use_colour
+from winnable.cli.output import prepare_output
+from winnable.core.fingerprint import version
+from winnable.drawing import draw
 from winnable.errors import counted
-from winnable.experiments import Experiment, Job, LocalWorkers, Plan, Progress
-from winnable.fingerprint import version
+from winnable.experiments import Experiment, Plan, Progress
+from winnable.many_deals import Job, LocalWorkers
 from winnable.notation import describe_move
-from winnable.show import draw
+from winnable.seeds import parse_seeds
 from winnable.store import Store
 
 SHOWN = (
@@ -39,9 +41,10 @@ RATED_LIMITS = Limits(positions=1_000_000)
 def show(game: Game, seed: int, dealer: str | None) -> None:
     """Draw a deal, then play a few moves at random and draw it again."""
     deal = game.deal(seed, dealer)
-    print_text(heading(f"\n{game.title}") + faint(f"  {deal.id}"))
-    print_text(textwrap.fill(game.description, 96) + "\n")
-    print_text(draw(deal.rules, deal.layout, colour=use_colour()))
+    print_text("")
+    print_title(game.title, deal.id)
+    print_paragraph(game.description)
+    print_text("\n" + draw(deal.rules, deal.layout, colour=use_colour(), width=table_width()))
     state, generator = State(deal), random.Random(1)
     print_text("")
     for _ in range(MOVES):
@@ -52,12 +55,7 @@ def show(game: Game, seed: int, dealer: str | None) -> None:
         print_text(f"  {counted(len(moves), 'legal move'):>14}; plays {move!s:9} {describe_move(state, move)}")
         state.push(move)
     print_text("")
-    print_text(draw(state.rules, state.layout, colour=use_colour()))
-
-
-def shortened(text: str, width: int) -> str:
-    """The text, cut with a mark if it is too long."""
-    return text if len(text) <= width else text[: width - 1] + "…"
+    print_text(draw(state.rules, state.layout, colour=use_colour(), width=table_width()))
 
 
 def solve_some(game: Game) -> None:
@@ -73,9 +71,8 @@ def solve_some(game: Game) -> None:
     marks = "".join({"winnable": "●", "unwinnable": "○", "unknown": "?"}[verdict] for verdict in verdicts)
     seconds, positions = sum(result.seconds for result in found), sum(result.positions for result in found)
     lengths = sorted(result.length for result in found if result.length is not None)
-    typical = f"{lengths[len(lengths) // 2]:,} moves" if lengths else ""
-    effort = f"{1000 * seconds / DEALS:8.1f} ms a deal  {positions:10,} positions"
-    print_text(f"{shortened(game.title, 31):32} {marks}  {effort}  {typical:>12}")
+    typical = f"{lengths[len(lengths) // 2]:,}" if lengths else ""
+    print_text(f"{game.name:20} {marks:>11} {1000 * seconds / DEALS:10.1f} {positions:11,} {typical:>6}")
 
 
 class Watcher:
@@ -104,7 +101,7 @@ class Watcher:
             progress = self._progress[game.name]
             published = game.published[-1]["printed"] if game.published else ""
             found = ("", "", "") if progress is None else self._found(progress)
-            table.add_row(shortened(game.title, 24), *found, published)
+            table.add_row(game.name, *found, published)
         return table
 
     @staticmethod
@@ -116,7 +113,9 @@ class Watcher:
 def rate_some() -> None:
     """Estimate the winnability of three games, live, on all cores."""
     games = [find_game(name) for name in RATED]
-    jobs = tuple(Job(game, game.default_dealer, "auto", RATED_LIMITS, range(1, RATED[game.name] + 1)) for game in games)
+    jobs = tuple(
+        Job(game, game.default_dealer, "auto", RATED_LIMITS, parse_seeds(f"1-{RATED[game.name]}")) for game in games
+    )
     watcher = Watcher(games)
     workers = os.cpu_count() or 1
     with tempfile.TemporaryDirectory() as folder, Store(folder, version()) as store, watcher.live:
@@ -126,15 +125,18 @@ def rate_some() -> None:
 
 def main() -> None:
     """The tour."""
+    prepare_output()
     print_text(heading(f"Winnable knows {len(all_games())} games of patience; here are {len(SHOWN)}."))
     for name, seed, dealer in SHOWN:
         show(find_game(name), seed, dealer)
     print_text(heading(f"\nCan they be won? Deals 1 to {DEALS} of {len(SOLVED)} games, a second each at most"))
-    print_text(faint("● winnable   ○ unwinnable   ? unknown; the last column is the median length of the wins found\n"))
+    print_paragraph("● winnable   ○ unwinnable   ? unknown; moves: the median length of the wins found", faint)
+    print_text(heading(f"\n{'game':20} {'deals':>11} {'ms a deal':>10} {'positions':>11} {'moves':>6}"))
     for name in SOLVED:
         solve_some(find_game(name))
     print_text(heading("\nHow many of all deals can be won? An estimate of three games, live"))
-    print_text(faint("95 % intervals; the lower bound counts unknown deals as lost, the upper one as won\n"))
+    print_paragraph("95 % intervals; the lower bound counts unknown deals as lost, the upper one as won", faint)
+    print_text("")
     rate_some()
     print_text(heading("\nGo on yourself"))
     for command in (
@@ -146,7 +148,7 @@ def main() -> None:
         "deals klondike --count 10 --winnable",
         "rate klondike --until 1%",
     ):
-        print_text(f"  .venv/bin/winnable {command}")
+        print_text(f"  ./winnable {command}")
 
 
 if __name__ == "__main__":

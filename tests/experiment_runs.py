@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from winnable import Limits, find_game
-from winnable.experiments import Experiment, LocalWorkers, Outcome, Plan, Progress, Workers, make_plan
-from winnable.experiments.chunks import Chunk, Solved, solve_chunk
-from winnable.fingerprint import version
+from winnable.core.fingerprint import version
+from winnable.experiments import Experiment, Outcome, Plan, Progress, make_plan
+from winnable.many_deals import Batch, Chunk, LocalWorkers, Workers
+from winnable.many_deals.chunks import solve_chunk
 from winnable.store import Results, Store
 
 POSITIONS = 2000
@@ -62,14 +63,14 @@ def rows_in(folder: Path) -> list[dict[str, Any]]:
     return sorted(found, key=lambda row: (row["game"], row["seed"], row["attempt"], row["positions_limit"]))
 
 
-def dies_over_a_seed(chunk: Chunk) -> Solved:
+def dies_over_a_seed(chunk: Chunk) -> Batch:
     """A worker that is killed by one deal, as by the system when memory is short."""
     if BAD_SEED in chunk.seeds:
         os.kill(os.getpid(), signal.SIGKILL)
     return solve_chunk(chunk)
 
 
-def dies_once(chunk: Chunk) -> Solved:
+def dies_once(chunk: Chunk) -> Batch:
     """A worker that is killed the first time only; a file says whether that was."""
     marker = Path(os.environ["WINNABLE_TEST_MARKER"])
     if not marker.exists():
@@ -78,14 +79,14 @@ def dies_once(chunk: Chunk) -> Solved:
     return solve_chunk(chunk)
 
 
-def lacks_memory(chunk: Chunk) -> Solved:
+def lacks_memory(chunk: Chunk) -> Batch:
     """A worker whose memory does not suffice for one deal."""
     if BAD_SEED in chunk.seeds:
         raise MemoryError
     return solve_chunk(chunk)
 
 
-def is_wrong(chunk: Chunk) -> Solved:
+def is_wrong(chunk: Chunk) -> Batch:
     """A worker with an error of ours."""
     raise ZeroDivisionError(len(chunk.seeds))
 

@@ -1,99 +1,264 @@
-"""Random small rule sets that hold together: few piles, ranks to 7, every option. Unsound shortcuts die here."""
+"""Random small games that hold together, with every option of the rule language, and random positions of them.
+
+The values of each option are those of the rule language itself, so that a new one is drawn the day it is added.
+Unsound shortcuts die here.
+"""
 
 import random
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, get_args
 
-from winnable import Rules, read_rules
-from winnable.errors import BadRules
+from winnable import Layout, Rules, read_rules
+from winnable.cards import Card, ordered_deck, parse_card, parse_rank
+from winnable.checking import check_layout
+from winnable.errors import BadDeal, BadRules
+from winnable.rules import played_suit
+from winnable.rules.model import Accordion, Foundations, Grid, Sequences, Stock, TableauPiles
 
-POLICIES = ["any-suit", "red-black", "same-suit", "no-build"]
-SPACES = ["any", "no-build", "kings", "auto-reserve-then-any", "auto-reserve-then-waste", "auto-waste-then-stock"]
-GROUPS = ["no", "yes", "whole-pile", "maximal-group", "partial-if-card-above-buildable"]
-
-
-def random_rules(generator: random.Random) -> Rules:
-    """Valid rules, drawn until some hold together."""
-    while True:
-        try:
-            return read_rules(_drawn(generator))
-        except BadRules:
-            continue
+_USUAL = 10
+"""The weight of a value that is not given one."""
 
 
-def _drawn(generator: random.Random) -> dict[str, Any]:
-    family = generator.choices(["foundations", "hole", "accordion", "sequences", "grid"], [80, 8, 4, 4, 4])[0]
+def values(model: type, field: str) -> tuple[Any, ...]:
+    """The values of an option, or of the members of a list of them."""
+    annotation = model.model_fields[field].annotation  # type: ignore[attr-defined]
+    found = get_args(annotation)
+    return get_args(found[0]) if get_args(found[0]) else found
+
+
+def _one(generator: random.Random, options: Iterable[Any], weights: dict[Any, int] | None = None) -> Any:
+    options = list(options)
+    return generator.choices(options, [(weights or {}).get(option, _USUAL) for option in options])[0]
+
+
+def _some(generator: random.Random, options: Iterable[Any]) -> list[Any]:
+    options = list(options)
+    return generator.sample(options, generator.randint(1, len(options)))
+
+
+def random_rules(
+    generator: random.Random, wanted: Callable[[Rules], bool] = lambda rules: True, family: str | None = None
+) -> Rules:
+    """Valid rules, drawn until some hold together and are as wanted; of one family only, if it is known which."""
+    while (rules := _tried(generator, wanted, family)) is None:
+        pass
+    return rules
+
+
+# What arguments for shortcuts have overlooked before, or may: most conditions of shortcuts are about these.
+_TWISTS: tuple[Callable[[Rules], bool], ...] = (
+    lambda rules: rules.stock.size > 0 and rules.stock.deal_type == "tableau piles",
+    lambda rules: rules.two_decks or rules.suits < 4,
+    lambda rules: rules.tableau_piles.spaces_policy.startswith("auto-"),
+    lambda rules: rules.tableau_piles.move_built_group not in ("no", "yes"),
+    lambda rules: rules.cells.count > 0,
+    lambda rules: rules.group_policy != rules.tableau_piles.build_policy,
+)
+_TRIES = 60
+
+
+def twisted_rules(generator: random.Random, wanted: Callable[[Rules], bool], family: str | None = None) -> Rules:
+    """Rules as wanted, and where that can be had with one of the twists: a condition that is too wide lets it pass."""
+    twist = generator.choice(_TWISTS)
+    for _ in range(_TRIES):
+        if rules := _tried(generator, lambda rules: twist(rules) and wanted(rules), family):
+            return rules
+    return random_rules(generator, wanted, family)
+
+
+def _tried(generator: random.Random, wanted: Callable[[Rules], bool], family: str | None) -> Rules | None:
+    try:
+        rules = read_rules(_drawn(generator, family))
+    except BadRules:
+        return None
+    return rules if wanted(rules) else None
+
+
+def _drawn(generator: random.Random, family: str | None) -> dict[str, Any]:
+    family = family or generator.choices(["foundations", "hole", "accordion", "sequences", "grid"], [76, 9, 5, 5, 5])[0]
     if family in ("foundations", "hole"):
         return _tableau_game(generator, family == "hole")
     fields: dict[str, Any] = {"tableau piles": {"count": 0}, "foundations": {"present": False}}
+    fields["suits"] = _one(generator, values(Rules, "suits"), {4: 40})
+    fields["two decks"] = two_decks = generator.random() < 0.2
     if family == "accordion":
-        moves = generator.sample(["L1", "L2", "L3", "R1", "R2"], generator.randint(1, 3))
-        policies = generator.sample(["same-suit", "same-rank", "red-black"], generator.randint(1, 2))
-        fields["accordion"] = {"size": generator.randint(4, 11), "moves": moves, "build policies": policies}
-        fields["max rank"] = generator.randint(3, 5)
+        steps = [f"{way}{step}" for way in "LR" for step in (1, 2, 3, 4)]
+        policies = generator.sample(list(values(Accordion, "build_policies")), generator.randint(1, 2))
+        moves = generator.sample(steps, generator.randint(1, 3))
+        fields["accordion"] = {"size": generator.randint(1, 11), "moves": moves, "build policies": policies}
+        fields["max rank"] = generator.randint(2 if two_decks else 3, 5)
     elif family == "sequences":
-        way, policy = generator.choice(["L", "R", "LR"]), generator.choice(["same-suit", "red-black", "any-suit"])
         fields["sequences"] = {
-            "count": 4,
-            "direction": way,
-            "build policy": policy,
-            "fixed suit": generator.random() < 0.3,
+            "count": 8 if two_decks else 4,
+            "direction": _one(generator, values(Sequences, "direction")),
+            "build policy": _one(generator, values(Sequences, "build_policy")),
+            "fixed suit": fields["suits"] == 4 and generator.random() < 0.3,
         }
-        fields["max rank"] = generator.randint(3, 4)
+        fields["max rank"] = 2 if two_decks else generator.randint(2, 4)
     else:
-        policies = generator.sample(["same-suit", "same-rank", "adjacent-rank"], generator.randint(1, 3))
-        rows, columns = generator.randint(2, 3), generator.randint(2, 4)
+        rows, columns = generator.randint(1, 3), generator.randint(1, 4)
+        policies = _some(generator, values(Grid, "build_policies"))
         fields["grid"] = {"rows": rows, "columns": columns, "build policies": policies}
+        fields["max rank"] = generator.choice([3, 4, 6, 13])
     return fields
 
 
 def _tableau_game(generator: random.Random, is_hole: bool) -> dict[str, Any]:
-    two_decks = generator.random() < 0.15
-    max_rank = generator.randint(2, 3) if two_decks else generator.choice([3, 4, 4, 5, 5, 6, 7])
+    two_decks = generator.random() < 0.2
+    max_rank = generator.choice([1, 2, 2, 3, 3, 4]) if two_decks else generator.choice([2, 3, 4, 4, 5, 5, 6, 7])
     deck = 4 * max_rank * (2 if two_decks else 1)
     # Red-black games carry most of the shortcuts, so they are drawn most often.
-    build = generator.choices(POLICIES, [20, 50, 20, 10 if is_hole else 2])[0]
-    group_policy = "same-as-build" if generator.random() < 0.75 else generator.choice(POLICIES)
+    build = _one(generator, values(TableauPiles, "build_policy"), {"red-black": 25, "no-build": 5 if is_hole else 1})
+    groups = values(TableauPiles, "move_built_group")
+    piles = _one(generator, range(9), {0: 0, 1: 2, 6: 3, 7: 2, 8: 1})
     fields: dict[str, Any] = {
         "tableau piles": {
-            "count": generator.randint(2, 5),
+            "count": piles,
+            "build direction": _one(generator, values(TableauPiles, "build_direction"), {"down": 60}),
             "build policy": build,
-            "spaces policy": generator.choices(SPACES, [30, 10, 25, 15, 10, 10])[0],
+            "spaces policy": _one(generator, values(TableauPiles, "spaces_policy"), {"any": 20, "kings": 18}),
             "diagonal deal": generator.random() < 0.3,
-            "move built group": generator.choices(GROUPS, [25, 40, 8, 8, 19])[0],
-            "move built group policy": group_policy,
-            "face up cards": generator.choice(["all", "top"]),
+            "move built group": _one(generator, groups, {"yes": 25, "no": 15}),
+            "move built group policy": "same-as-build"
+            if generator.random() < 0.75
+            else _one(generator, values(TableauPiles, "move_built_group_policy")),
+            "face up cards": generator.choice(["all", "top", [generator.randint(1, 4) for _ in range(piles)]]),
         },
         "max rank": max_rank,
         "two decks": two_decks,
+        "suits": _one(generator, values(Rules, "suits"), {1: 1, 2: 3, 4: 20}),
     }
+    ranks = ["A", "2", "3", "4", "5", "6", "7"][:max_rank]
     if is_hole:
         fields["foundations"] = {"present": False}
+        base = generator.choice([f"{generator.choice(ranks)}{generator.choice('CHSD')}", "random"])
         fields["hole"] = {
             "present": True,
-            "base card": generator.choice(["AS", "2H", "random"]),
+            "base card": base,
             "build loops": generator.random() < 0.5,
+            "build on last rank": generator.random() < 0.7,
         }
     else:
         fields["foundations"] = {
-            "initial cards": generator.choices(["none", "one", "all"], [70, 15, 15])[0],
-            "base card": generator.choices(["A", "2", "random"], [70, 10, 20])[0],
+            "initial cards": _one(generator, values(Foundations, "initial_cards"), {"none": 45}),
+            "base card": generator.choice(["A", "A", "random", generator.choice(ranks)]),
             "removable": generator.random() < 0.5,
             "only complete pile moves": generator.random() < 0.1,
         }
     if generator.random() < 0.3:
-        cells = generator.randint(1, 2)
+        cells = _one(generator, range(1, 6), {1: 30, 2: 20})
         fields["cells"] = {"count": cells, "pre-filled": generator.randint(0, cells) if generator.random() < 0.3 else 0}
     if generator.random() < 0.65:
-        to = "hole" if is_hole and generator.random() < 0.5 else generator.choice(["waste", "waste", "tableau piles"])
         fields["stock"] = {
-            "size": generator.randint(1, deck // 2),
-            "deal type": to,
-            "deal count": generator.randint(1, 4),
-            "redeal": generator.choice([True, True, False, 1, 2]),
+            "size": generator.randint(1, max(1, 2 * deck // 3)),
+            "deal type": _one(generator, values(Stock, "deal_type"), {"waste": 20, "hole": 20 if is_hole else 0}),
+            "deal count": _one(generator, range(1, 14), {1: 60, 2: 40, 3: 40, 4: 20} | dict.fromkeys(range(5, 14), 3)),
+            "redeal": generator.choice([True, True, False, 1, 2, 3, 7]),
             "deal with spaces": generator.random() < 0.7,
         }
     if generator.random() < 0.35:
-        fields["reserve"] = {"size": generator.randint(1, min(7, deck // 3)), "stacked": generator.random() < 0.6}
-    if generator.random() < 0.08:
-        fields["suits"] = generator.choice([1, 2])
+        fields["reserve"] = {"size": generator.randint(1, max(1, deck // 3)), "stacked": generator.random() < 0.6}
+    if generator.random() < 0.15:
+        fields["tableau piles"] |= {"diagonal deal": False, "sizes": _sizes(generator, fields, deck)}
     return fields
+
+
+def _sizes(generator: random.Random, fields: dict[str, Any], deck: int) -> list[int]:
+    """Sizes of piles that add up to what other places leave; rules that ask for too much are refused anyway."""
+    foundations = fields["foundations"]
+    put_out = {"none": 0, "one": 1, "all": 4 + 4 * fields["two decks"]}[foundations.get("initial cards", "none")]
+    taken = put_out + ("hole" in fields) + fields.get("cells", {}).get("pre-filled", 0)
+    left = deck - taken - sum(fields.get(place, {}).get("size", 0) for place in ("stock", "reserve"))
+    piles = fields["tableau piles"]["count"]
+    sizes = [0] * piles
+    for _ in range(left if piles else 0):
+        sizes[generator.randrange(piles)] += 1
+    return sizes
+
+
+def random_layout(rules: Rules, generator: random.Random) -> Layout:
+    """A position that somebody could have typed in: it need not come about by playing."""
+    while True:
+        layout = _typed_in(rules, generator)
+        try:
+            check_layout(rules, layout)
+        except BadDeal:
+            continue
+        return layout
+
+
+def _typed_in(rules: Rules, generator: random.Random) -> Layout:
+    deck = [Card(card.rank, played_suit(card.suit, rules.suits)) for card in ordered_deck(rules.max_rank, rules.decks)]
+    generator.shuffle(deck)
+    if rules.family == "tableau":
+        return _tableau_layout(rules, generator, deck)
+    if rules.family == "accordion":
+        return Layout(accordion=tuple(deck[: generator.randint(1, rules.accordion.size)]))
+    if rules.family == "sequences":
+        squares = [card if card.rank > 1 else None for card in deck]
+        width = rules.max_rank
+        return Layout(sequences=tuple(tuple(squares[i : i + width]) for i in range(0, len(squares), width)))
+    width = rules.grid.columns
+    stacks = [card if generator.random() < 0.8 else None for card in deck[: rules.grid.rows * width]]
+    return Layout(grid=tuple(tuple(stacks[i : i + width]) for i in range(0, len(stacks), width)))
+
+
+def _tableau_layout(rules: Rules, generator: random.Random, deck: list[Card]) -> Layout:
+    base_rank = parse_rank(rules.foundations.base_card) or generator.randint(1, rules.max_rank)
+    foundations = _foundations(rules, generator, deck, base_rank)
+    hole = _hole(rules, generator, deck)
+
+    def some(most: int) -> list[Card]:
+        return [deck.pop() for _ in range(min(len(deck), generator.randint(0, most)))]
+
+    in_stock = some(rules.stock.size)
+    waste = generator.randint(0, len(in_stock)) if rules.stock.deal_type == "waste" else 0
+    reserve = some(rules.reserve.size)
+    cells = [deck.pop() if deck and generator.random() < 0.4 else None for _ in range(rules.cells.count)]
+    piles: list[list[Card]] = [[] for _ in range(rules.tableau_piles.count)]
+    # Some piles stay empty now and then.
+    used = piles[generator.randint(0, len(piles) - 1) if generator.random() < 0.3 else 0 :] if piles else []
+    for card in deck if used else []:
+        generator.choice(used).append(card)
+    generator.shuffle(piles)
+    hides = rules.tableau_piles.face_up_cards != "all"
+    hidden = [generator.randint(0, len(pile) - 1) if hides and pile else 0 for pile in piles]
+    most_redeals = 3 if rules.redeals is None else rules.redeals
+    return Layout(
+        tableau=tuple(map(tuple, piles)),
+        hidden=tuple(hidden),
+        foundations=tuple(map(tuple, foundations)),
+        cells=tuple(cells),
+        stock=tuple(in_stock[waste:]),
+        waste=tuple(in_stock[:waste]),
+        reserve=tuple(reserve),
+        hole=tuple(hole),
+        base_rank=base_rank if rules.foundations.present else 1,
+        redeals_used=generator.randint(0, most_redeals) if rules.stock.size and rules.redeals is not None else 0,
+    )
+
+
+def _foundations(rules: Rules, generator: random.Random, deck: list[Card], base_rank: int) -> list[list[Card]]:
+    foundations = []
+    complete = rules.foundations.only_complete_pile_moves
+    for suit in rules.foundation_suits:
+        height = generator.choice([0, 0, 0, 1, 1, 2, rules.max_rank // 2])
+        if complete:
+            height = generator.choice([0, 0, 0, rules.max_rank])
+        ranks = [(base_rank - 1 + step) % rules.max_rank + 1 for step in range(min(height, rules.max_rank))]
+        pile = [Card(rank, suit) for rank in ranks]
+        for card in pile:
+            deck.remove(card)
+        foundations.append(pile[::-1] if complete else pile)
+    return foundations
+
+
+def _hole(rules: Rules, generator: random.Random, deck: list[Card]) -> list[Card]:
+    if not rules.hole.present:
+        return []
+    if rules.hole.base_card == "random":
+        return [deck.pop()]
+    card = parse_card(rules.hole.base_card)
+    card = Card(card.rank, played_suit(card.suit, rules.suits))
+    deck.remove(card)
+    return [card]

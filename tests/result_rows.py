@@ -21,6 +21,7 @@ def rows_of(seeds: Sequence[int], run: Run = RUN, attempt: int = 1, verdict: str
     found = {
         "verdict": [verdict] * count,
         "reason": ["positions" if verdict == "unknown" else None] * count,
+        "refuted": [None] * count,
         "length": [52 if verdict == "winnable" else None] * count,
         "seconds": [0.5] * count,
         "attempt": [attempt] * count,

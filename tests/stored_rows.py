@@ -20,6 +20,7 @@ def row(game: str, seed: int, verdict: str, seconds: float = 0.01, **others: Any
         "seed": seed,
         "verdict": verdict,
         "reason": "time" if verdict == "unknown" else None,
+        "refuted": None,
         "positions": int(seconds * 1e6),
         "unique": int(seconds * 5e5),
         "deepest": 100,

@@ -60,6 +60,14 @@ def test_every_preset_resolves_to_its_rules(preset: str) -> None:
         ("canfield-whole-pile-paper", "canfield", "tableau_piles", "move_built_group", "whole-pile"),
         ("spider-2-suits", "spider", None, "suits", 2),
         ("spider-1-suit", "spider", None, "suits", 1),
+        ("spider-classic", "spider", "stock", "deal_with_spaces", False),
+        ("spider-2-suits-classic", "spider-2-suits", "stock", "deal_with_spaces", False),
+        ("spider-1-suit-classic", "spider-1-suit", "stock", "deal_with_spaces", False),
+        ("spiderette-classic", "spiderette", "stock", "deal_with_spaces", False),
+        ("will-o-the-wisp-classic", "will-o-the-wisp-paper", "stock", "deal_with_spaces", False),
+        ("golf-strict", "golf", "hole", "build_on_last_rank", False),
+        ("golf-wrap-around", "golf", "hole", "build_loops", True),
+        ("josephine", "forty-thieves", "tableau_piles", "move_built_group", "yes"),
     ],
 )
 def test_variants_differ_in_one_field(name: str, plain: str, part: str | None, field: str, value: object) -> None:
@@ -69,6 +77,34 @@ def test_variants_differ_in_one_field(name: str, plain: str, part: str | None, f
     else:
         expected = rules.model_copy(update={part: getattr(rules, part).model_copy(update={field: value})})
     assert find_game(name).rules == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "piles", "stock"),
+    [
+        ("gypsy", [3] * 8, 80),
+        ("westcliff", [3] * 10, 22),
+        ("forty-and-eight", [5] * 8, 64),
+        ("congress", [1] * 8, 96),
+        ("diplomat", [4] * 8, 72),
+        ("storehouse", [1] * 4, 31),
+        ("rainbow", [1] * 4, 34),
+        ("trefoil-no-redeals", [3] * 16, 0),
+        ("will-o-the-wisp-classic", [3] * 7, 31),
+        ("golf-strict", [5] * 7, 16),
+    ],
+)
+def test_games_are_dealt_as_players_know_them(name: str, piles: list[int], stock: int) -> None:
+    layout = deal(name, 1).layout
+    assert [len(pile) for pile in layout.tableau] == piles
+    assert len(layout.stock) == stock
+
+
+def test_no_published_figure_stands_with_a_game_whose_rules_it_was_not_measured_by() -> None:
+    """Figures are not inherited: that of Spider belongs to dealing at any time."""
+    for game in all_games().values():
+        if game.rules.stock.deal_type == "tableau piles" and not game.rules.stock.deal_with_spaces:
+            assert not game.published, game.name
 
 
 @pytest.mark.parametrize("deal_count", range(1, 14))
@@ -108,6 +144,10 @@ def test_published_figures_stand_with_their_game(row: dict[str, str]) -> None:
         ("Baker's Game", "bakers-game"),
         ("black hole", "black-hole"),
         ("default", "streets-and-alleys"),
+        ("Putt Putt", "golf-wrap-around"),
+        ("relaxed spider", "spider"),
+        ("Classic Spider", "spider-classic"),
+        ("Easthaven", "east-haven"),
     ],
 )
 def test_names_are_found_as_people_write_them(spelling: str, name: str) -> None:
@@ -123,6 +163,25 @@ def test_unknown_games_are_refused(name: str) -> None:
 def test_a_misspelt_name_gets_advice() -> None:
     with pytest.raises(BadInput, match="did you mean klondike"):
         find_game("klondyke")
+
+
+@pytest.mark.parametrize(
+    ("typed", "advice"),
+    [
+        ("klondkie", "did you mean klondike?"),
+        ("klond", "did you mean klondike?"),
+        ("frecell", "did you mean freecell?"),
+        ("spder", "did you mean spider?"),
+        ("forty", "did you mean forty-thieves or forty-and-eight?"),
+        ("bakers gaem", "did you mean bakers-game?"),
+        ("spider-4-siut", "did you mean spider?"),
+        ("xyzzy", "`winnable games` lists all"),
+    ],
+)
+def test_the_likely_game_is_offered_and_not_its_variants(typed: str, advice: str) -> None:
+    with pytest.raises(BadInput) as raised:
+        find_game(typed)
+    assert str(raised.value) == f'there is no game "{typed}"; {advice}'
 
 
 def test_words_filter_the_games() -> None:

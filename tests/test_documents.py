@@ -1,19 +1,18 @@
 """What the documents show is what happens."""
 
 import doctest
-import json
+import importlib
+import importlib.util
 import re
-import shlex
+import tomllib
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from stored_rows import rows, write_store
-from winnable import __version__, find_game
-from winnable.cli import main
-from winnable.cli.rate import as_object
-from winnable.experiments import Outcome, Tally, make_plan, read_plan
+import winnable
+from winnable import __version__
+from winnable.cli import COMMANDS
+from winnable.experiments import read_plan
 from winnable.store import COLUMNS
 
 ROOT = Path(__file__).parents[1]
@@ -27,58 +26,45 @@ def test_the_session_in_the_readme_is_real() -> None:
     assert result.failed == 0
 
 
-@pytest.mark.parametrize("page", ["statistics", "reports"])
-def test_the_sessions_in_the_documents_are_real(page: str) -> None:
-    result = doctest.testfile(str(ROOT / "docs" / f"{page}.md"), module_relative=False, encoding="utf-8")
+@pytest.mark.parametrize("page", ["api", "experiments", "reports", "statistics", "tutorial"])
+def test_the_sessions_in_the_documents_are_real(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WINNABLE_RESULTS", str(tmp_path))
+    result = doctest.testfile(
+        str(ROOT / "docs" / f"{page}.md"), module_relative=False, encoding="utf-8", optionflags=doctest.ELLIPSIS
+    )
     assert result.attempted >= 3
     assert result.failed == 0
 
 
-def readme_commands() -> list[str]:
-    lines = [line.strip() for line in (ROOT / "README.md").read_text(encoding="utf-8").splitlines()]
-    return [line.removeprefix("$ ").split("#")[0].strip() for line in lines if line.startswith("$ winnable ")]
+def modules_with_examples() -> list[str]:
+    """Every module of the package that shows how something is used."""
+    package = ROOT / "src" / "winnable"
+    paths = [path for path in sorted(package.rglob("*.py")) if ">>> " in path.read_text(encoding="utf-8")]
+    names = [".".join(path.relative_to(package.parent).with_suffix("").parts) for path in paths]
+    return [name.removesuffix(".__init__") for name in names]
 
 
-@pytest.mark.parametrize("command", readme_commands())
-def test_the_commands_in_the_readme_work(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(ROOT)
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    monkeypatch.setenv("WINNABLE_RESULTS", str(tmp_path / "results"))
-    result = CliRunner().invoke(main, shlex.split(command)[1:], input="")
-    assert result.exit_code == 0, result.output
+@pytest.mark.parametrize("module", modules_with_examples())
+def test_the_examples_in_the_docstrings_are_real(module: str) -> None:
+    result = doctest.testmod(importlib.import_module(module))
+    assert result.attempted >= 1
+    assert result.failed == 0
+
+
+def test_every_public_name_is_documented_with_an_example() -> None:
+    text = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    examples = "\n".join(line for line in text.splitlines() if line.startswith((">>>", "...")))
+    documented = set(re.findall(r"^\.\. (?:auto\w+|py:data):: winnable\.(\w+)", text, re.MULTILINE))
+    assert documented == {*winnable.__all__, "Results"}
+    assert {name for name in documented if not re.search(rf"\bwinnable\.{name}\b", examples)} == set()
 
 
 def test_the_columns_of_results_are_documented() -> None:
     text = (ROOT / "docs" / "experiments.md").read_text(encoding="utf-8")
     for column in COLUMNS:
         kind = f"{column.type_name} or null" if column.nullable else column.type_name
-        assert f"| `{column.name}` | {kind} | {column.description} |" in text
+        assert f"| `{column.name}` | {kind} | {column.meaning} |" in text
     assert text.count("\n| `") == len(COLUMNS)
-
-
-def test_the_keys_of_rate_are_documented() -> None:
-    plan = make_plan([find_game("golf")])
-    outcome = Outcome(plan.jobs[0], plan.jobs[0].seeds, Tally(), 0)
-    section = (ROOT / "docs" / "json.md").read_text(encoding="utf-8").split("## rate")[1].split("\n## ")[0]
-    assert set(re.findall(r"`(\w+)`", section.split("`winnable rate")[0])) >= set(as_object(outcome, ROOT))
-
-
-def documented_keys(command: str) -> set[str]:
-    section = (ROOT / "docs" / "json.md").read_text(encoding="utf-8").split(f"## winnable {command}\n")[1]
-    return set(re.findall(r"`(\w+)`", section.split("\n## ")[0]))
-
-
-def test_the_keys_of_deals_are_documented() -> None:
-    command = "deals golf --count 1 --positions 100 --with-solution --json"
-    assert documented_keys("deals") >= set(json.loads(CliRunner().invoke(main, command.split()).stdout))
-
-
-def test_the_keys_of_reports_are_documented(tmp_path: Path) -> None:
-    made = rows("fan", 0.5, 5) + rows("fan", 0.5, 5, strategy="complete=1")
-    result = CliRunner().invoke(main, ["report", write_store(tmp_path / "out", made), "--json"])
-    found = json.loads(result.stdout)
-    keys = {*found, *found["games"][0], *found["games"][0]["published"][0], *found["comparisons"][0]}
-    assert documented_keys("report") >= keys
 
 
 def test_the_plan_in_the_documents_is_one(tmp_path: Path) -> None:
@@ -92,3 +78,47 @@ def test_one_version_everywhere() -> None:
     assert f'version = "{__version__}"' in (ROOT / "pyproject.toml").read_text()
     assert f"version: {__version__}" in (ROOT / "CITATION.cff").read_text()
     assert f"## {__version__}" in (ROOT / "CHANGELOG.md").read_text()
+
+
+def test_every_layer_is_in_the_table_of_layers() -> None:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+    layers = [re.findall(r"winnable\.(\w+)", layer) for layer in contracts[0]["layers"]]
+    table = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split("| layer | what it knows |")[1]
+    rows = re.findall(r"^\| (`[^|]*`) \|", table.split("\n\n")[0], re.MULTILINE)
+    assert [re.findall(r"`(\w+)`", row) for row in rows] == layers
+
+
+def test_every_module_is_in_a_layer() -> None:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+    layers = {name for layer in contracts[0]["layers"] for name in re.findall(r"winnable\.(\w+)", layer)}
+    package = ROOT / "src" / "winnable"
+    modules = {path.stem for path in package.glob("*.py")} | {
+        path.parent.name for path in package.glob("*/__init__.py")
+    }
+    assert modules - {"__init__", "__main__"} == layers
+
+
+@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/decisions.md", "docs/formats.md", "docs/solving.md"])
+def test_files_that_the_documents_name_are_there(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    named = set(re.findall(r"`((?:src|cpp|tests|bench|tools|docs|include)/[\w./-]+)`", text))
+    assert [name for name in sorted(named) if "NAME" not in name and not (ROOT / name).exists()] == []
+
+
+def test_the_readme_counts_the_games() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert re.findall(r"\b([0-9,]+) games\b", text) == [str(len(winnable.all_games()))]
+
+
+def test_the_command_reference_is_what_the_commands_say() -> None:
+    spec = importlib.util.spec_from_file_location("write_commands", ROOT / "tools" / "write_commands.py")
+    assert spec is not None
+    assert spec.loader is not None
+    tool = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(tool)
+    assert (ROOT / "docs" / "commands.md").read_text(encoding="utf-8") == tool.page(), "make commands"
+    assert tool.page().count("\n## winnable ") == len(COMMANDS)

@@ -228,7 +228,7 @@ def test_confidence_widens() -> None:
 
 
 def test_nonsense_is_refused() -> None:
-    with pytest.raises(BadInput, match="cannot be negative"):
+    with pytest.raises(BadInput, match="must be at least 0"):
         wilson(-1, 3)
     with pytest.raises(BadInput, match="between 0 and 1"):
         wilson(1, 3, confidence=95)

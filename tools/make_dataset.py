@@ -13,16 +13,23 @@ import os
 import platform
 import sys
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from winnable import all_games, find_game
+from winnable.core.fingerprint import version
 from winnable.errors import BadInput
-from winnable.experiments import Experiment, Job, LocalWorkers, Plan, Progress
-from winnable.fingerprint import version
+from winnable.experiments import Experiment, Plan, Progress
 from winnable.game import Game
+from winnable.many_deals import Job, LocalWorkers
 from winnable.reports.dataset import DATASET, Provenance, read_dataset, winnability_page, write_dataset
-from winnable.solving import Limits
+from winnable.seeds import SeedRanges
+from winnable.solving.solver import Limits
 from winnable.store import Results, Store
+
+if TYPE_CHECKING:
+    import pyarrow
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "winnability.md"
@@ -55,6 +62,7 @@ def options() -> argparse.Namespace:
     parser.add_argument("--most-published", type=int, default=2500, help="the same for games with a published figure")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--games", nargs="*", help="only these")
+    parser.add_argument("--add", action="store_true", help="keep what the dataset has of all other games")
     parser.add_argument("--results", type=Path, default=ROOT / "build" / "dataset", help="directory to go on with")
     parser.add_argument("--dataset", type=Path, default=DATASET)
     parser.add_argument("--page", type=Path, default=PAGE)
@@ -90,7 +98,8 @@ def sizes(done: dict[str, tuple[int, float]], budget: float, most: dict[str, int
 
 def solve(folder: Path, games: Iterable[Game], deals: dict[str, int], limits: Limits, workers: int) -> None:
     """Solve what is missing of the first deals of each game."""
-    jobs = tuple(Job(game, game.default_dealer, "auto", limits, range(1, deals[game.name] + 1)) for game in games)
+    seeds = {game: SeedRanges([range(1, deals[game.name] + 1)]) for game in games}
+    jobs = tuple(Job(game, game.default_dealer, "auto", limits, seeds[game]) for game in seeds)
     with Store(folder, version()) as store:
         Experiment(Plan(jobs), store, lambda: LocalWorkers(workers), Watcher()).run()
 
@@ -117,14 +126,33 @@ def make(chosen: argparse.Namespace) -> None:
         engine_seconds=round(sum(seconds for _, seconds in spent(chosen.results).values()), 1),
         command=command(chosen),
     )
+    if chosen.add:
+        rows, provenance = added(*read_dataset(chosen.dataset.read_bytes()), rows, provenance)
     chosen.dataset.write_bytes(write_dataset(rows, provenance))
+
+
+def added(
+    old: "pyarrow.Table", told: Provenance, new: "pyarrow.Table", provenance: Provenance
+) -> tuple["pyarrow.Table", Provenance]:
+    """A dataset with new rows in place of those it had of the same games. Each row says which version made it."""
+    import pyarrow
+    import pyarrow.compute as pc
+
+    solved = pyarrow.array(sorted(set(new["game"].to_pylist())), pyarrow.string())
+    kept = old.filter(pc.invert(pc.is_in(old["game"].cast(pyarrow.string()), solved))).replace_schema_metadata(None)
+    rows = pyarrow.concat_tables([kept.cast(new.schema.remove_metadata()), new.replace_schema_metadata(None)])
+    if told.limits != provenance.limits:
+        raise BadInput(f"the dataset has the limits {told.limits}, and these are {provenance.limits}")
+    seconds = round(told.engine_seconds + provenance.engine_seconds, 1)
+    return rows, replace(told, engine_seconds=seconds, command=f"{told.command}, then {provenance.command}")
 
 
 def command(chosen: argparse.Namespace) -> str:
     """What to type for the same verdicts; where they were kept does not matter."""
     names = ("minutes", "positions", "pilot", "most", "most_published", "workers")
     told = [f"--{name.replace('_', '-')} {getattr(chosen, name)}" for name in names]
-    return " ".join(["tools/make_dataset.py", *told])
+    chosen_games = [f"--add --games {' '.join(chosen.games)}"] if chosen.add and chosen.games else []
+    return " ".join(["tools/make_dataset.py", *told, *chosen_games])
 
 
 def machine() -> str:

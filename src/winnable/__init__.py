@@ -5,28 +5,62 @@
 >>> state = winnable.State(deal)
 """
 
+import importlib
 from typing import TYPE_CHECKING, Any
 
-from .advice import Advisor, Status, status
-from .cards import Card
-from .catalogue import all_games, deal, deal_from_id, find_game
-from .dealing import DEALERS
-from .errors import BadDeal, BadInput, BadMove, BadRules, IllegalMove
-from .game import Deal, Game
-from .layout import Layout
-from .lengths import Shortest, length, metric, shorten, shortest
-from .moves import Move, parse_move
-from .racing import race
-from .referee import replay
-from .rules import Rules, read_rules
-from .solving import Limits, Result, solve
-from .state import State
-from .statistics import Interval, wilson
-
 if TYPE_CHECKING:
+    from .cards import Card
+    from .catalogue import all_games, deal, deal_from_id, find_game
+    from .core.state import State
+    from .dealing import DEALERS
+    from .errors import BadDeal, BadInput, BadMove, BadRules, IllegalMove
+    from .experiments import Rates as Rates
+    from .experiments import rate as rate
+    from .game import Deal, Game
+    from .layout import Layout
+    from .moves import Move, parse_move
+    from .position import Position
+    from .referee import replay
+    from .refutations.explain import Explanation, explain
+    from .refutations.prove import Proof, prove
+    from .rules import Rules, read_rules
+    from .seen import Seen
+    from .solving.advice import Advisor, Status, status
+    from .solving.lengths import Shortest, length, metric, shorten, shortest
+    from .solving.racing import race
+    from .solving.solver import Limits, Result, solve
+    from .statistics import Interval, wilson
     from .store import Results as Results
 
 __version__ = "0.1.0"
+
+_HOMES = {
+    "cards": ("Card",),
+    "catalogue": ("all_games", "deal", "deal_from_id", "find_game"),
+    "core.state": ("State",),
+    "dealing": ("DEALERS",),
+    "errors": ("BadDeal", "BadInput", "BadMove", "BadRules", "IllegalMove"),
+    "experiments": ("Rates", "rate"),
+    "game": ("Deal", "Game"),
+    "layout": ("Layout",),
+    "moves": ("Move", "parse_move"),
+    "position": ("Position",),
+    "referee": ("replay",),
+    "refutations.explain": ("Explanation", "explain"),
+    "refutations.prove": ("Proof", "prove"),
+    "rules": ("Rules", "read_rules"),
+    "seen": ("Seen",),
+    "solving.advice": ("Advisor", "Status", "status"),
+    "solving.lengths": ("Shortest", "length", "metric", "shorten", "shortest"),
+    "solving.racing": ("race",),
+    "solving.solver": ("Limits", "Result", "solve"),
+    "statistics": ("Interval", "wilson"),
+    "store": ("Results",),
+}
+"""Where each name comes from. It is loaded when it is first used, so that the command line starts at once."""
+_OF_LAB = ("experiments", "store")
+_MODULES = {home.partition(".")[0] for home in _HOMES}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
     "DEALERS",
@@ -37,24 +71,30 @@ __all__ = [
     "BadRules",
     "Card",
     "Deal",
+    "Explanation",
     "Game",
     "IllegalMove",
     "Interval",
     "Layout",
     "Limits",
     "Move",
+    "Position",
+    "Proof",
     "Result",
     "Rules",
+    "Seen",
     "Shortest",
     "State",
     "Status",
     "all_games",
     "deal",
     "deal_from_id",
+    "explain",
     "find_game",
     "length",
     "metric",
     "parse_move",
+    "prove",
     "race",
     "read_rules",
     "replay",
@@ -67,12 +107,19 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """`Results` is loaded when it is first used, for it needs libraries that only the extra `lab` brings."""
-    if name != "Results":
+    """Load a name, or a module, when it is first used. Some need libraries that only the extra `lab` brings."""
+    if name in _MODULES:
+        return importlib.import_module(f".{name}", __name__)
+    if name not in _HOME_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from .extras import require
+    if _HOME_OF[name] in _OF_LAB:
+        from .optional import require
 
-    require("the store of results", "pyarrow", "numpy", extra="lab")
-    from .store import Results
+        require(f"winnable.{name}", "pyarrow", "numpy", extra="lab")
+    value = getattr(importlib.import_module(f".{_HOME_OF[name]}", __name__), name)
+    globals()[name] = value
+    return value
 
-    return Results
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_HOME_OF})

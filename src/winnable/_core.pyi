@@ -1,193 +1,794 @@
 """The compiled core of winnable."""
 
-fingerprint: str
-"""Twelve hexadecimal digits that differ whenever the sources of the core do."""
+from collections.abc import Sequence
 
-def shuffled_deck(seed: int, max_rank: int, decks: int) -> bytes:
-    """The deck that Solvitaire shuffles with this seed, front first, as card numbers 4 * (rank - 1) + suit."""
+
+WORDS: dict[str, tuple[str, ...]]
+
+def move_number(kind: str, source: str, from_index: int, target: str, to_index: int, count: int) -> int | None:
+    """
+    An elementary move as one number, or None if the core cannot have such a move.
+    """
+
+def move_parts(number: int) -> tuple[str, str, int, str, int, int]:
+    """Kind, source and its index, target and its index, count of a move."""
 
 class Rules:
-    """The rules of a game as numbers."""
+    """The rules of a game, every field by its name; FIELDS are the names."""
 
-    family: int
-    max_rank: int
-    decks: int
-    suits: int
-    piles: int
-    build: int
-    spaces: int
-    groups: int
-    group_policy: int
-    has_foundations: bool
-    removable: bool
-    complete_runs: bool
-    foundation_suits: list[int]
-    has_hole: bool
-    hole_loops: bool
-    cells: int
-    stock_size: int
-    stock_to: int
-    deal_count: int
-    redeals: int
-    deal_with_spaces: bool
-    reserve_size: int
-    reserve_stacked: bool
-    accordion_steps: list[int]
-    from_left: bool
-    from_right: bool
-    sequence_policy: int
-    fixed_suit: bool
-    match_suit: bool
-    match_rank: bool
-    match_colours: bool
-    match_any: bool
-    match_adjacent: bool
+    def __init__(self, **fields: object) -> None: ...
+
+    @property
+    def family(self) -> str: ...
+
+    @property
+    def max_rank(self) -> int: ...
+
+    @property
+    def decks(self) -> int: ...
+
+    @property
+    def suits(self) -> int: ...
+
+    @property
+    def piles(self) -> int: ...
+
+    @property
+    def build(self) -> str: ...
+
+    @property
+    def direction(self) -> str: ...
+
+    @property
+    def spaces(self) -> str: ...
+
+    @property
+    def groups(self) -> str: ...
+
+    @property
+    def group_policy(self) -> str: ...
+
+    @property
+    def has_foundations(self) -> bool: ...
+
+    @property
+    def removable(self) -> bool: ...
+
+    @property
+    def complete_runs(self) -> bool: ...
+
+    @property
+    def foundation_suits(self) -> list[int]: ...
+
+    @property
+    def has_hole(self) -> bool: ...
+
+    @property
+    def hole_loops(self) -> bool: ...
+
+    @property
+    def hole_past_last(self) -> bool: ...
+
+    @property
+    def cells(self) -> int: ...
+
+    @property
+    def stock_size(self) -> int: ...
+
+    @property
+    def stock_to(self) -> str: ...
+
+    @property
+    def deal_count(self) -> int: ...
+
+    @property
+    def redeals(self) -> int: ...
+
+    @property
+    def deal_with_spaces(self) -> bool: ...
+
+    @property
+    def reserve_size(self) -> int: ...
+
+    @property
+    def reserve_stacked(self) -> bool: ...
+
+    @property
+    def accordion_steps(self) -> list[int]: ...
+
+    @property
+    def neighbours(self) -> str: ...
+
+    @property
+    def sequence_policy(self) -> str: ...
+
+    @property
+    def fixed_suit(self) -> bool: ...
+
+    @property
+    def matches(self) -> list[str]: ...
+
+    FIELDS: tuple[str, ...]
+
+UNLIMITED: int = -1
 
 class Layout:
-    """Where the cards lie, as numbers; 255 is no card."""
+    """Where the cards lie, as numbers; NO_CARD is no card."""
 
-    tableau: list[list[int]]
-    hidden: list[int]
-    foundations: list[list[int]]
-    cells: list[int]
-    stock: list[int]
-    waste: list[int]
-    reserve: list[int]
-    hole: list[int]
-    rows: list[list[int]]
-    redeals_used: int
+    def __init__(self) -> None: ...
+
+    @property
+    def redeals_used(self) -> int: ...
+
+    @redeals_used.setter
+    def redeals_used(self, arg: int, /) -> None: ...
+
+    @property
+    def tableau(self) -> list[list[int]]: ...
+
+    @tableau.setter
+    def tableau(self, arg: Sequence, /) -> None: ...
+
+    @property
+    def hidden(self) -> list[int]: ...
+
+    @hidden.setter
+    def hidden(self, arg: Sequence, /) -> None: ...
+
+    @property
+    def foundations(self) -> list[list[int]]: ...
+
+    @foundations.setter
+    def foundations(self, arg: Sequence, /) -> None: ...
+
+    @property
+    def cells(self) -> list[int]: ...
+
+    @cells.setter
+    def cells(self, arg: Sequence, /) -> None: ...
+
+    @property
+    def stock(self) -> list[int]: ...
+
+    @stock.setter
+    def stock(self, arg: Sequence, /) -> None: ...
+
+    @property
+    def waste(self) -> list[int]: ...
+
+    @waste.setter
+    def waste(self, arg: Sequence, /) -> None: ...
+
+    @property
+    def reserve(self) -> list[int]: ...
+
+    @reserve.setter
+    def reserve(self, arg: Sequence, /) -> None: ...
+
+    @property
+    def hole(self) -> list[int]: ...
+
+    @hole.setter
+    def hole(self, arg: Sequence, /) -> None: ...
+
+    @property
+    def rows(self) -> list[list[int]]: ...
+
+    @rows.setter
+    def rows(self, arg: Sequence, /) -> None: ...
+
+NO_CARD: int = 255
 
 class State:
     """A game in progress; moves are numbers."""
 
     def __init__(self, rules: Rules, layout: Layout) -> None: ...
+
     def legal_moves(self) -> list[int]: ...
+
     def push(self, move: int) -> bool: ...
+
     def pop(self) -> bool: ...
+
     def is_won(self) -> bool: ...
+
     def layout(self) -> Layout: ...
+
+    def unseen(self) -> tuple[list[int], int, int]:
+        """
+        How many cards of each pile, the stock and the reserve were never seen.
+        """
+
+    def learn(self, tableau: Sequence, stock: int, reserve: int) -> None:
+        """No more than so many are unseen."""
+
     def perft(self, depth: int) -> int: ...
 
-class Switches:
-    """What the search may use."""
+class DealPlan:
+    """How a game is dealt from a shuffled deck."""
 
-    pile_symmetry: bool
-    suit_reduction: bool
-    safe_foundation: bool
-    partial_runs: bool
-    twin_symmetry: bool
-    stock_closure: bool
-    grid_connectivity: bool
-    placements: bool
-    blocking: bool
-    relaxation: bool
+    def __init__(self) -> None: ...
+
+    NO_HOLE: int = -1
+
+    FROM_FRONT: int = -2
+
+    RANDOM: int = 0
+
+    @property
+    def places(self) -> Layout: ...
+
+    @places.setter
+    def places(self, arg: Layout, /) -> None: ...
+
+    @property
+    def max_rank(self) -> int: ...
+
+    @max_rank.setter
+    def max_rank(self, arg: int, /) -> None: ...
+
+    @property
+    def hole(self) -> int: ...
+
+    @hole.setter
+    def hole(self, arg: int, /) -> None: ...
+
+    @property
+    def base_rank(self) -> int: ...
+
+    @base_rank.setter
+    def base_rank(self, arg: int, /) -> None: ...
+
+    @property
+    def initial(self) -> str: ...
+
+    @initial.setter
+    def initial(self, arg: str, /) -> None: ...
+
+    @property
+    def aces_are_gaps(self) -> bool: ...
+
+    @aces_are_gaps.setter
+    def aces_are_gaps(self, arg: bool, /) -> None: ...
+
+    @property
+    def played_suits(self) -> list[int]: ...
+
+    @played_suits.setter
+    def played_suits(self, arg: Sequence[int], /) -> None: ...
+
+def shuffled_deck(seed: int, max_rank: int, decks: int) -> bytes:
+    """
+    The deck that Solvitaire shuffles with this seed, front first, as card numbers 4 * (rank - 1) + suit.
+    """
+
+def layout_of_seed(rules: Rules, deal_plan: DealPlan, is_microsoft: bool, seed: int) -> Layout:
+    """The layout that a deal_plan makes of a seed."""
+
+FEATURES: dict = ...
+
+def features(rules: Rules, layout: Layout) -> list[int]:
+    """How much there is of each feature, in their order."""
+
+class EngineParameter:
+    """A number that changes how an engine works."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def meaning(self) -> str: ...
+
+    @property
+    def least(self) -> int: ...
+
+    @property
+    def most(self) -> int: ...
+
+    @property
+    def usual(self) -> int: ...
+
+class EngineKind:
+    """An engine that there is."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def meaning(self) -> str: ...
+
+    @property
+    def is_complete(self) -> bool: ...
+
+    @property
+    def parameters(self) -> list[EngineParameter]: ...
+
+class EngineSpec:
+    """An engine with its share and a value for each of its parameters."""
+
+    def __init__(self, name: str, share: int, values: Sequence) -> None: ...
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def share(self) -> int: ...
+
+    @property
+    def values(self) -> list[int]: ...
+
+ENGINES: tuple[EngineKind, ...]
+
+MOST_SHARE: int = 999
+
+MOST_SLICES: int = 32
+
+def schedule_fault(engines: Sequence) -> str:
+    """
+    What is wrong with engines that are to take turns, as a sentence goes on that begins with them; else nothing.
+    """
+
+def shortcuts() -> list[str]:
+    """The names of all shortcuts of the search."""
+
+def applicable(rules: Rules) -> list[str]:
+    """The names of the shortcuts whose conditions hold."""
 
 class Cancel:
     """Makes a search stop that runs in another thread."""
+
+    def __init__(self) -> None: ...
 
     def cancel(self) -> None: ...
 
 class Options:
     """How to search."""
 
-    best_first: int
-    beam_width: int
-    beam_by_length: bool
-    beam: int
-    restarts: int
-    complete: int
-    is_smart: bool
-    switches: Switches
-    weights: list[int]
-    exact: bool
-    seconds: float
-    positions: int
-    bytes: int
+    def __init__(self) -> None: ...
+
+    @property
+    def engines(self) -> list[EngineSpec]: ...
+
+    @engines.setter
+    def engines(self, arg: Sequence, /) -> None: ...
+
+    @property
+    def quick_percent(self) -> int: ...
+
+    @quick_percent.setter
+    def quick_percent(self, arg: int, /) -> None: ...
+
+    @property
+    def slices(self) -> list[tuple[int, float]]:
+        """
+        Places of engines and their seconds, in order; none: the engines take turns by their shares.
+        """
+
+    @slices.setter
+    def slices(self, arg: Sequence, /) -> None: ...
+
+    @property
+    def shortcuts(self) -> list[str]: ...
+
+    @shortcuts.setter
+    def shortcuts(self, arg: Sequence, /) -> None: ...
+
+    @property
+    def weights(self) -> list[int]: ...
+
+    @weights.setter
+    def weights(self, arg: Sequence, /) -> None: ...
+
+    @property
+    def exact(self) -> bool: ...
+
+    @exact.setter
+    def exact(self, arg: bool, /) -> None: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+    @seconds.setter
+    def seconds(self, arg: float, /) -> None: ...
+
+    @property
+    def positions(self) -> int: ...
+
+    @positions.setter
+    def positions(self, arg: int, /) -> None: ...
+
+    @property
+    def bytes(self) -> int: ...
+
+    @bytes.setter
+    def bytes(self, arg: int, /) -> None: ...
 
 class Result:
     """What a search found."""
 
-    verdict: int
-    reason: int
-    moves: list[int]
-    refuted: bool
-    seconds: float
-    positions: int
-    unique: int
-    forced: int
-    deepest: int
-    bytes: int
-    stored: int
-    replaced: int
+    @property
+    def verdict(self) -> int: ...
+
+    @property
+    def reason(self) -> int: ...
+
+    @property
+    def win(self) -> bytes: ...
+
+    @property
+    def refuted(self) -> int: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+    @property
+    def positions(self) -> int: ...
+
+    @property
+    def unique(self) -> int: ...
+
+    @property
+    def forced(self) -> int: ...
+
+    @property
+    def deepest(self) -> int: ...
+
+    @property
+    def memory_bytes(self) -> int: ...
+
+    @property
+    def stored(self) -> int: ...
+
+    @property
+    def replaced(self) -> int: ...
 
 def solve(rules: Rules, layout: Layout, options: Options, cancel: Cancel) -> Result:
     """Search a position; other Python threads run meanwhile."""
 
+def promising(rules: Rules, layout: Layout, weights: Sequence, positions: int) -> list[int]:
+    """
+    The moves to the most promising of so many positions; they prove nothing.
+    """
+
+class Batch:
+    """What was found for each deal of a batch."""
+
+    def __len__(self) -> int: ...
+
+    def columns(self) -> dict[str, bytes]:
+        """Each column as the bytes of numbers."""
+
+    def wins(self) -> list[bytes]:
+        """
+        The moves of each win, empty where there is none; nothing at all unless they were asked for.
+        """
+
+def solve_seeds(rules: Rules, deal_plan: DealPlan, is_microsoft: bool, seeds: Sequence, options: Options, seconds: float, cancel: Cancel, with_wins: bool = False) -> Batch:
+    """
+    Deal and search one seed after another; other Python threads run meanwhile.
+    """
+
+def solve_layouts(rules: Rules, layouts: Sequence, options: Options, seconds: float, cancel: Cancel, with_wins: bool = False) -> Batch:
+    """Search one layout after another; other Python threads run meanwhile."""
+
 class Shortest:
+    """The shortest win known, and how short any win can be."""
+
     @property
     def moves(self) -> list[int]: ...
+
     @property
     def length(self) -> int: ...
+
     @property
     def no_win_below(self) -> int: ...
+
     @property
     def reason(self) -> int: ...
 
-def shortest(rules: Rules, layout: Layout, win: list[int], seconds: float, positions: int, memory: int) -> Shortest:
+def shortest(rules: Rules, layout: Layout, win: Sequence, seconds: float, positions: int, memory: int) -> Shortest:
     """The shortest win, or the shortest that was found within the limits."""
 
-def length_of(rules: Rules, layout: Layout, win: list[int]) -> int:
-    """The length of a win; where cells can carry a sequence, that counts as one move."""
+def length_of(rules: Rules, layout: Layout, win: Sequence) -> int:
+    """
+    The length of a win; where cells can carry a sequence, that counts as one move.
+    """
+
+def first_fault(rules: Rules, layout: Layout, moves: Sequence) -> int:
+    """
+    The first of these moves that is not legal, their number if they do not win, or -1 if they do.
+    """
 
 def moves_needed(rules: Rules, layout: Layout) -> int:
     """No win from here has fewer moves."""
 
-def shortened(rules: Rules, layout: Layout, win: list[int], seconds: float) -> list[int]:
-    """Make a win in elementary moves shorter; other Python threads run meanwhile."""
+def shortened(rules: Rules, layout: Layout, win: Sequence, seconds: float) -> list[int]:
+    """
+    Make a win in elementary moves shorter; other Python threads run meanwhile.
+    """
 
-class Recipe:
-    """How a game is dealt from a shuffled deck."""
+class RelaxedRules:
+    """The rules of a relaxed game, each a switch."""
 
-    places: Layout
-    max_rank: int
-    hole: int
-    base_rank: int
-    initial: int
-    aces_are_gaps: bool
-    played_suits: list[int]
+    def __init__(self) -> None: ...
 
-class Columns:
-    """What was found for each deal of a chunk, as the bytes of numbers."""
+    @staticmethod
+    def of_level(level: int, stock: str) -> RelaxedRules: ...
+
+    @property
+    def stock(self) -> str: ...
+
+    @stock.setter
+    def stock(self, arg: str, /) -> None: ...
+
+    @property
+    def twins(self) -> bool: ...
+
+    @twins.setter
+    def twins(self, arg: bool, /) -> None: ...
+
+    @property
+    def kings(self) -> bool: ...
+
+    @kings.setter
+    def kings(self, arg: bool, /) -> None: ...
+
+    @property
+    def lie_first(self) -> bool: ...
+
+    @lie_first.setter
+    def lie_first(self, arg: bool, /) -> None: ...
+
+    @property
+    def parents(self) -> bool: ...
+
+    @parents.setter
+    def parents(self, arg: bool, /) -> None: ...
+
+    @property
+    def kings_stay(self) -> bool: ...
+
+    @kings_stay.setter
+    def kings_stay(self, arg: bool, /) -> None: ...
+
+    @property
+    def both_twins(self) -> bool: ...
+
+    @both_twins.setter
+    def both_twins(self, arg: bool, /) -> None: ...
+
+    @property
+    def come_back(self) -> bool: ...
+
+    @come_back.setter
+    def come_back(self, arg: bool, /) -> None: ...
+
+    @property
+    def free(self) -> int: ...
+
+    @free.setter
+    def free(self, arg: int, /) -> None: ...
+
+class ProofNode:
+    """A split into cases, or a leaf with what can ever become true there."""
+
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def card(self) -> int: ...
+
+    @property
+    def which(self) -> int: ...
+
+    @property
+    def cases(self) -> list[int]: ...
+
+    @property
+    def choices(self) -> list[int]: ...
+
+    @property
+    def second(self) -> list[int]: ...
+
+    @property
+    def built_before(self) -> list[list[int]]: ...
+
+    @property
+    def built_after(self) -> list[list[int]]: ...
+
+    @property
+    def home_before(self) -> list[list[int]]: ...
+
+    @property
+    def kings(self) -> list[int]: ...
+
+    @property
+    def reachable(self) -> list[int]: ...
+
+    @property
+    def open(self) -> list[int]: ...
+
+    @property
+    def built(self) -> list[int]: ...
+
+    @property
+    def home(self) -> list[int]: ...
+
+    @property
+    def moved(self) -> list[int]: ...
+
+    @property
+    def placed(self) -> list[int]: ...
+
+    @property
+    def spaces(self) -> int: ...
+
+class RelaxedProof:
+    """Whether a deal is lost in a relaxed game, and why."""
+
+    @property
+    def status(self) -> str: ...
+
+    @property
+    def reason(self) -> str: ...
+
+    @property
+    def relaxed(self) -> RelaxedRules: ...
+
+    @property
+    def closures(self) -> int: ...
+
+    @property
+    def leaves(self) -> int: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+    @property
+    def nodes(self) -> list[ProofNode]: ...
+
+def relaxed_game_applies(rules: Rules) -> bool:
+    """Whether there is a relaxed game for these rules."""
+
+def prove_lost(rules: Rules, layout: Layout, relaxed: RelaxedRules, closures: int, seconds: float, wants_proof: bool) -> RelaxedProof:
+    """
+    Whether a position is lost in a relaxed game; other Python threads run meanwhile.
+    """
+
+class View:
+    """What a player may know; 255 is a card it does not know."""
+
+    @property
+    def layout(self) -> Layout: ...
+
+    @property
+    def unseen(self) -> list[int]: ...
+
+def sampled_world(view: View, seed: int) -> Layout:
+    """A layout that fits the view, each with the same probability."""
+
+class Umpire:
+    """Holds the cards of a game, gives views of it and plays moves."""
+
+    def __init__(self, rules: Rules, layout: Layout, know: int) -> None: ...
+
+    def view(self) -> View: ...
+
+    def legal_moves(self) -> list[int]: ...
+
+    def play(self, move: int) -> bool: ...
+
+    def is_won(self) -> bool: ...
+
+    def cards_up(self) -> int: ...
+
+class PlayerOptions:
+    """What a player may spend, and how it plays."""
+
+    def __init__(self) -> None: ...
+
+    @property
+    def samples(self) -> int: ...
+
+    @samples.setter
+    def samples(self, arg: int, /) -> None: ...
+
+    @property
+    def positions(self) -> int: ...
+
+    @positions.setter
+    def positions(self, arg: int, /) -> None: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+    @seconds.setter
+    def seconds(self, arg: float, /) -> None: ...
+
+    @property
+    def playouts(self) -> int: ...
+
+    @playouts.setter
+    def playouts(self, arg: int, /) -> None: ...
+
+    @property
+    def depth(self) -> int: ...
+
+    @depth.setter
+    def depth(self, arg: int, /) -> None: ...
+
+    @property
+    def highest(self) -> bool: ...
+
+    @highest.setter
+    def highest(self, arg: bool, /) -> None: ...
+
+    @property
+    def fitness(self) -> int: ...
+
+    @fitness.setter
+    def fitness(self, arg: int, /) -> None: ...
+
+    @property
+    def information(self) -> int: ...
+
+    @information.setter
+    def information(self, arg: int, /) -> None: ...
+
+    @property
+    def heuristics(self) -> bool: ...
+
+    @heuristics.setter
+    def heuristics(self, arg: bool, /) -> None: ...
+
+    @property
+    def exact(self) -> Options: ...
+
+    @exact.setter
+    def exact(self, arg: Options, /) -> None: ...
+
+class Player:
+    """A player of one game."""
+
+    def __init__(self, kind: int, rules: Rules, know: int, options: PlayerOptions, seed: int) -> None: ...
+
+    def choose(self, view: View) -> int: ...
+
+    def chances(self, view: View) -> list:
+        """For each decision its moves, worlds tried, and the share won."""
+
+class Games:
+    """How each game of a match went, as the bytes of numbers."""
 
     def __len__(self) -> int: ...
+
     @property
-    def verdict(self) -> bytes: ...
+    def won(self) -> bytes: ...
+
     @property
-    def reason(self) -> bytes: ...
+    def moves(self) -> bytes: ...
+
     @property
-    def positions(self) -> bytes: ...
+    def cards_up(self) -> bytes: ...
+
     @property
-    def unique(self) -> bytes: ...
+    def searches(self) -> bytes: ...
+
     @property
-    def deepest(self) -> bytes: ...
-    @property
-    def length(self) -> bytes: ...
+    def cut(self) -> bytes: ...
+
     @property
     def seconds(self) -> bytes: ...
 
-def layout_of_seed(rules: Rules, recipe: Recipe, is_microsoft: bool, seed: int) -> Layout:
-    """The layout that a recipe makes of a seed."""
+    @property
+    def progress(self) -> bytes: ...
 
-def solve_seeds(
-    rules: Rules,
-    recipe: Recipe,
-    is_microsoft: bool,
-    seeds: list[int],
-    options: Options,
-    seconds: float,
-    cancel: Cancel,
-) -> Columns:
-    """Deal and search one seed after another; other Python threads run meanwhile."""
+def play_layouts(kind: int, rules: Rules, layouts: Sequence, seeds: Sequence, know: int, options: PlayerOptions, most_moves: int, seconds: float) -> Games:
+    """
+    Have a player play one layout after another, none of them begun after so many seconds; other Python threads run meanwhile.
+    """
 
-def solve_layouts(rules: Rules, layouts: list[Layout], options: Options, seconds: float, cancel: Cancel) -> Columns:
-    """Search one layout after another; other Python threads run meanwhile."""
+def play_thesis(reading: int, draw: int, layouts: Sequence, seeds: Sequence, options: PlayerOptions, seconds: float) -> Games:
+    """The same by the players of the thesis, on their own table."""
+
+fingerprint: str

@@ -45,6 +45,11 @@ class Card(NamedTuple):
         return RANK_TEXTS[self.rank] + SUIT_LETTERS[self.suit]
 
 
+def rank_with_article(rank: int) -> str:
+    """A rank as a sentence names it: "a king", "an ace", "an 8"."""
+    return f"{'an' if rank in (1, 8) else 'a'} {RANK_NAMES[rank]}"
+
+
 def parse_rank(text: str) -> int | None:
     """The rank that a text such as `A`, `10`, `T` or `13` names, or None."""
     return _RANK_OF_TEXT.get(text.upper())

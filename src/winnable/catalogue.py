@@ -6,20 +6,23 @@ A game is one JSON file below `games/`; nothing has to be registered.
 import difflib
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError
 from pydantic.json_schema import models_json_schema
 
-from .errors import BadInput, BadRules, quoted
+from .errors import BadInput, BadRules, is_printable, quoted, readable
 from .files import read_text_file
 from .game import Deal, Game
 from .rules import Rules, parse_json_object, read_rules, sentences
 
+Read = TypeVar("Read")
+
 GAMES_FOLDER = Path(__file__).parent / "games"
+_LEAST_LIKENESS, _NEARLY = 0.6, 0.05
 
 
 def _game_name(value: str) -> str:
@@ -28,22 +31,34 @@ def _game_name(value: str) -> str:
     return value
 
 
+def _printable(value: str) -> str:
+    """A text on one line. What a terminal would obey instead of printing it is refused."""
+    value = " ".join(value.split())
+    strange = next((letter for letter in value if not is_printable(letter)), None)
+    if strange is not None:
+        raise ValueError(f"must be printable, without the character U+{ord(strange):04X}")
+    return value
+
+
+Text = Annotated[str, AfterValidator(_printable)]
+
+
 class PublishedFigure(BaseModel):
     """A published winnability figure: how many deals of a sample could be won, and the interval in per cent."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    reference: str
+    reference: Text
     sample: int | None = None
     winnable: int | None = None
     unwinnable: int | None = None
     unknown: int | None = None
     low: float
     high: float
-    printed: str
-    corrected: str = ""
+    printed: Text
+    corrected: Text = ""
     """What should have been printed, where that is not what the counts give; `low` and `high` are right."""
-    note: str = ""
+    note: Text = ""
 
 
 class GameFile(BaseModel):
@@ -52,10 +67,10 @@ class GameFile(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
     name: Annotated[str, AfterValidator(_game_name)] = ""
-    aliases: list[str] = []
-    title: str = ""
-    description: str = ""
-    source: str = ""
+    aliases: list[Text] = []
+    title: Text = ""
+    description: Text = ""
+    source: Text = ""
     published: list[PublishedFigure] = []
     extends: str | None = None
     rules: dict[str, Any] = {}
@@ -75,6 +90,8 @@ def all_games() -> dict[str, Game]:
 
 def find_game(spec: str | Path) -> Game:
     """The game of a name or an alias, or of the path of a rule file (bare rules or a whole game file)."""
+    if not isinstance(spec, str | Path):
+        raise BadInput(f"a game is said by its name or the path of its rule file, not by {quoted(spec)}")
     text = str(spec)
     if isinstance(spec, Path) or _looks_like_path(text):
         return read_game_file(Path(spec))
@@ -83,10 +100,24 @@ def find_game(spec: str | Path) -> Game:
         return _shipped(name)
     if name in _aliases():
         return _shipped(_aliases()[name])
-    known = [*_shipped_files(), *_aliases()]
-    close = difflib.get_close_matches(name, known, 3, 0.6) or [other for other in known if name and name in other][:3]
+    close = _likely(name)
     advice = f"did you mean {' or '.join(close)}?" if close else "`winnable games` lists all"
     raise BadInput(f"there is no game {quoted(text)}; {advice}")
+
+
+def _likely(typed: str) -> list[str]:
+    """The games that a name which is none may mean, at most three. Names like it come first, and of these only those
+    nearly as like as the best; then names and aliases that have it in them, the plain ones before their variants."""
+    games = {**_aliases(), **{name: name for name in _shipped_files()}}
+    likeness = {
+        spelling: difflib.SequenceMatcher(None, typed, spelling).ratio()
+        for spelling in difflib.get_close_matches(typed, games, 20, _LEAST_LIKENESS)
+    }
+    best = max(likeness.values(), default=0)
+    like = [spelling for spelling, ratio in likeness.items() if ratio >= best - _NEARLY]
+    like.sort(key=lambda spelling: (-likeness[spelling], len(spelling), spelling))
+    within = sorted((spelling for spelling in games if typed and typed in spelling), key=lambda s: (len(s), s))
+    return list(dict.fromkeys(games[spelling] for spelling in like or within))[:3]
 
 
 def _looks_like_path(text: str) -> bool:
@@ -100,10 +131,13 @@ def deal(game: str | Path, seed: int, dealer: str | None = None) -> Deal:
 
 def deal_from_id(text: str, game: Game | None = None) -> Deal:
     """The deal of an id such as `freecell:microsoft:11982`. For a game of the user's own, give the game too."""
+    if not isinstance(text, str):
+        raise BadInput(f"the id of a deal is a text such as freecell:microsoft:11982, not {quoted(text)}")
     match = re.fullmatch(r"([^:@]+)(?:@([0-9a-f]+))?:([a-z-]+):(-?[0-9]{1,80}|[0-9a-f]{12})", text.strip())
     if not match:
         raise BadInput(f"{quoted(text)} is not the id of a deal; ids look like freecell:microsoft:11982")
     name, digest, dealer, seed = match.groups()
+    text, name = readable(text, 80), readable(name, 40)
     if dealer == "layout":
         raise BadInput(f"{text}: this deal was typed in, so its id does not say where the cards lie; give its file")
     if game is not None and game.name != name:
@@ -133,13 +167,18 @@ def _name_of(path: Path) -> str:
 
 def parse_game(text: str, name: str, origin: str, *, folder: Path | None = None, is_shipped: bool = False) -> Game:
     """The game that a JSON text describes: bare rules, or a game file, whose `extends` may name a file in `folder`."""
+    problems: list[str] = []
     try:
-        fields = parse_json_object(text)
+        fields = parse_json_object(text, problems)
         if "rules" not in fields and "extends" not in fields and not _is_game_file(fields):
-            return Game(name=name, title=name, rules=read_rules(fields))
-        return _game_of(fields, name, folder, is_shipped)
+            game = Game(name=name, title=name, rules=read_rules(fields))
+        else:
+            game = _game_of(fields, name, folder, is_shipped)
+        if problems:
+            raise BadRules(problems)
+        return game
     except BadInput as error:
-        raise error.located(origin) from None
+        raise BadRules(dict.fromkeys([*problems, *error.problems])).located(origin) from None
 
 
 def _is_game_file(fields: dict[str, Any]) -> bool:
@@ -149,17 +188,19 @@ def _is_game_file(fields: dict[str, Any]) -> bool:
 
 
 def _game_of(fields: dict[str, Any], name: str, folder: Path | None, is_shipped: bool) -> Game:
-    try:
-        file = GameFile.model_validate(fields)
-    except ValidationError as error:
-        raise BadRules(sentences(error, GameFile)) from None
-    if "rules" not in fields and file.extends is None:
-        raise BadRules("rules: this field is missing")
-    parent = _parent_rules(file.extends, folder)
-    try:
-        rules = read_rules(file.rules, parent)
-    except BadRules as error:
-        raise BadRules(f"rules.{problem}" for problem in error.problems) from None
+    problems: list[str] = []
+    file = _part(problems, lambda: GameFile.model_validate(fields))
+    extends, stated = fields.get("extends"), fields.get("rules", {})
+    if file is not None and "rules" not in fields and extends is None:
+        problems.append("rules: this field is missing")
+    before = len(problems)
+    parent = _part(problems, lambda: _parent_rules(extends if isinstance(extends, str) else None, folder))
+    is_known = len(problems) == before and isinstance(extends, str | None)
+    rules = None
+    if isinstance(stated, dict):
+        rules = _part(problems, lambda: read_rules(stated, parent, is_parent_known=is_known), "rules.")
+    if problems or file is None or rules is None:
+        raise BadRules(problems)
     return Game(
         name=file.name or name,
         title=file.title or file.name or name,
@@ -171,6 +212,17 @@ def _game_of(fields: dict[str, Any], name: str, folder: Path | None, is_shipped:
         extends=file.extends,
         is_shipped=is_shipped,
     )
+
+
+def _part(problems: list[str], read: Callable[[], Read], place: str = "") -> Read | None:
+    """A part of a game file; what is wrong with it is added to the problems."""
+    try:
+        return read()
+    except ValidationError as error:
+        problems += sentences(error, GameFile)
+    except BadInput as error:
+        problems += (f"{place}{problem}" for problem in error.problems)
+    return None
 
 
 def _parent_rules(name: str | None, folder: Path | None) -> Rules | None:

@@ -1,7 +1,11 @@
 """What goes wrong on the user's side: every such error is one or more sentences that say what is wrong and where."""
 
 import json
+import unicodedata
 from collections.abc import Iterable
+
+_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Marks that turn the direction of the text after them, and so can hide what it says."""
 
 
 class BadInput(ValueError):
@@ -40,10 +44,25 @@ def listing(words: Iterable[object], last: str = "or") -> str:
 
 def quoted(value: object, longest: int = 40) -> str:
     """A value from the user as JSON writes it, on one line and cut where it is long."""
-    text = json.dumps(value, ensure_ascii=False, default=str)
-    if not text.isprintable():
-        text = json.dumps(value, default=str)
+    try:
+        text = json.dumps(value, ensure_ascii=False, default=str)
+        if not text.isprintable():
+            text = json.dumps(value, default=str)
+    except (TypeError, ValueError, RecursionError):
+        return f"a value of type {type(value).__name__} that cannot be shown"
     return text if len(text) <= longest else text[: longest - 3] + "..."
+
+
+def is_printable(letter: str) -> bool:
+    """Whether a terminal shows a character and does nothing else: no control code, no half of one, no turned text."""
+    return unicodedata.category(letter) not in ("Cc", "Cs", "Zl", "Zp") and letter not in _TURNING
+
+
+def readable(text: str, longest: int = 600) -> str:
+    """A text fit for a terminal: what is not printable is escaped, and where it is long its middle is left out."""
+    shown = text[:longest] + text[-longest:] if len(text) > 2 * longest else text
+    shown = "".join(letter if is_printable(letter) else ascii(letter)[1:-1] for letter in shown)
+    return shown if len(shown) <= longest else f"{shown[: longest * 2 // 3]} ... {shown[-longest // 3 :]}"
 
 
 def counted(number: int, noun: str) -> str:

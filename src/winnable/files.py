@@ -2,38 +2,62 @@
 
 import os
 from pathlib import Path
+from typing import BinaryIO
 
-from .errors import BadInput, quoted
+from .errors import BadInput, readable
+
+MOST_BYTES = 1 << 20
+"""The longest rule file, deal or saved game that is read. Real ones have some thousand bytes."""
+MOST_BYTES_OF_MOVES = 16 << 20
+"""The longest solution that is read: some million moves."""
 
 
-def read_text_file(path: Path) -> str:
+def read_text_file(path: Path, most_bytes: int = MOST_BYTES) -> str:
     """The text of a file, without the mark that some editors put before it."""
     try:
-        return path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise BadInput(f"{path}: cannot be read: it is not a text file") from None
+        with path.open("rb") as file:
+            return read_stream(file, _shown(path), most_bytes)
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "its name has characters that no file has"
-        raise BadInput(f"{quoted(str(path), 200)[1:-1]}: cannot be read: {reason}") from None
+        raise _problem(path, "cannot be read", error) from None
 
 
-def write_file(path: Path, content: str | bytes) -> None:
-    """Write a file, over one that is there."""
+def read_stream(stream: BinaryIO, name: str, most_bytes: int = MOST_BYTES) -> str:
+    """The text of an open file or of standard input. No more of it is read than may be there."""
+    content = stream.read(most_bytes + 1)
+    if len(content) > most_bytes:
+        raise BadInput(f"{name}: cannot be read: it is longer than the {most_bytes:,} bytes that are allowed")
     try:
-        if isinstance(content, str):
-            path.write_text(content, encoding="utf-8")
-        else:
-            path.write_bytes(content)
-    except OSError as error:
-        raise BadInput(f"{path}: cannot be written: {error.strerror}") from None
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadInput(f"{name}: cannot be read: it is not a text file") from None
+
+
+def write_file(path: Path, content: str | bytes, called: Path | None = None) -> None:
+    """Write a file, over one that is there. `called` is the name to tell where it cannot be written, if not its own."""
+    try:
+        path.write_bytes(content.encode("utf-8", "replace") if isinstance(content, str) else content)
+    except (OSError, ValueError) as error:
+        raise _problem(called or path, "cannot be written", error) from None
 
 
 def make_folder(path: Path) -> None:
     """Make a folder, with those above it, unless it is there."""
     try:
         path.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadInput(f"{path}: cannot be made: {error.strerror}") from None
+    except (OSError, ValueError) as error:
+        raise _problem(path, "cannot be made", error) from None
+
+
+def _problem(path: Path, what: str, error: OSError | ValueError) -> BadInput:
+    if isinstance(error, BadInput):
+        return error
+    reason = error.strerror if isinstance(error, OSError) else "its name has characters that no file has"
+    return BadInput(f"{_shown(path)}: {what}: {reason}")
+
+
+def _shown(path: Path) -> str:
+    """A name as a sentence has it, cut where it is long."""
+    return readable(str(path), 200)
 
 
 def results_folder() -> Path:

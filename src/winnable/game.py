@@ -1,19 +1,29 @@
-"""A game and its deals: the rules with a name, and where the cards lie at the start, with an id that says it all."""
+"""A game and its deals: the rules with a name, and where the cards lie at the start, with an id that says it all.
+
+A deal checks its layout when it is made, whoever made it, so that everything that takes a deal can rely on it.
+"""
 
 import hashlib
 from dataclasses import dataclass, field
 from typing import Any
 
+from .arguments import instance, integer
+from .checking import Checked, check_layout
 from .dealing import dealer as find_dealer
 from .dealing import default_dealer
+from .drawing import draw, html_table
 from .layout import Layout
 from .rules import Rules
-from .show import draw, html_table
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Game:
-    """One game: its rules, and what people call and say about it."""
+    """One game: its rules, and what people call and say about it.
+
+    >>> import winnable
+    >>> winnable.find_game("klondike")
+    Game(klondike)
+    """
 
     name: str
     title: str
@@ -39,19 +49,37 @@ class Game:
         return default_dealer(self.rules)
 
     def deal(self, seed: int, dealer: str | None = None) -> "Deal":
-        """The deal of a seed. `dealer` says which program's numbering the seed belongs to."""
-        name = dealer or self.default_dealer
-        return Deal(self, find_dealer(name).deal(self.rules, seed), name, seed)
+        """The deal of a seed. `dealer` says which program's numbering the seed belongs to.
+
+        >>> import winnable
+        >>> winnable.find_game("freecell").deal(11982, "microsoft")
+        Deal(freecell:microsoft:11982)
+        """
+        name, seed = self.default_dealer if dealer is None else dealer, integer(seed, "a seed")
+        deal = object.__new__(Deal)  # what a dealer lays out need not be checked
+        values = {"game": self, "layout": find_dealer(name).deal(self.rules, seed), "dealer": name, "seed": seed}
+        deal.__dict__.update(values)
+        return deal
+
+    def __repr__(self) -> str:
+        return f"Game({self.id})"
 
 
-@dataclass(frozen=True)
-class Deal:
-    """Where the cards of a game lie at the start, or in a position that someone has typed in."""
+@dataclass(frozen=True, repr=False)
+class Deal(Checked):
+    """Where the cards of a game lie at the start, or in a position that someone has typed in.
+
+    Raises `BadDeal` if the layout is not one that the game can have.
+    """
 
     game: Game
     layout: Layout
     dealer: str | None = None
     seed: int | None = None
+
+    def __post_init__(self) -> None:
+        instance(self.game, Game, "a deal belongs to a Game, such as find_game('freecell')")
+        check_layout(self.rules, self.layout)
 
     @property
     def rules(self) -> Rules:
@@ -64,6 +92,9 @@ class Deal:
         if self.dealer is not None:
             return f"{self.game.id}:{self.dealer}:{self.seed}"
         return f"{self.game.id}:layout:{hashlib.sha256(repr(self.layout).encode()).hexdigest()[:12]}"
+
+    def __repr__(self) -> str:
+        return f"Deal({self.id})"
 
     def __str__(self) -> str:
         return draw(self.rules, self.layout)

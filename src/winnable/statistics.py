@@ -10,12 +10,15 @@ from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN, Decimal, localcontext
 from functools import cache
 from statistics import NormalDist
+from typing import Literal
 
+from .arguments import whole_number
 from .errors import BadInput
 
 CONFIDENCE = 0.95
 PAR_FACTOR = 10
 _SIGNIFICANT = 2
+_MOST_DEALS = 2**63 - 1
 _MOST_DIGITS = 9
 _PRECISION = 60  # digits, more than any double has, so that Decimal rounds nothing before we do
 
@@ -49,14 +52,40 @@ class Interval:
         return in_percent(self)
 
 
+@dataclass
+class Tally:
+    """How many deals were won, lost and not decided."""
+
+    winnable: int = 0
+    unwinnable: int = 0
+    unknown: int = 0
+
+    @property
+    def count(self) -> int:
+        """All deals."""
+        return self.winnable + self.unwinnable + self.unknown
+
+    @property
+    def interval(self) -> Interval:
+        """Wilson's interval for the share of winnable deals."""
+        return wilson(self.winnable, self.unwinnable, self.unknown)
+
+    def add(self, verdict: Literal["winnable", "unwinnable", "unknown"], count: int = 1) -> None:
+        """Count more deals."""
+        setattr(self, verdict, getattr(self, verdict) + count)
+
+    def __str__(self) -> str:
+        return f"{self.winnable:,} winnable, {self.unwinnable:,} unwinnable, {self.unknown:,} unknown"
+
+
 def wilson(won: int, lost: int, unknown: int = 0, confidence: float = CONFIDENCE) -> Interval:
     """Wilson's interval for the share of winnable deals.
 
     The lower bound counts the undecided deals as lost, the upper one as won, so that the interval holds whatever they
     are. Without any deal it is everything.
     """
-    if min(won, lost, unknown) < 0:
-        raise BadInput(f"numbers of deals cannot be negative: {won} won, {lost} lost, {unknown} unknown")
+    for count, name in ((won, "won"), (lost, "lost"), (unknown, "unknown")):
+        whole_number(count, f"the number of deals {name}", 0, _MOST_DEALS)
     sample = won + lost + unknown
     z = _quantile(confidence)
     if not sample:

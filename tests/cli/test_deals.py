@@ -3,15 +3,17 @@
 import csv
 import json
 import signal
-import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from command_line import begun, run, told
 from stored_rows import row, write_store
 from winnable import find_game
+from winnable.cli.deal_forms import FORMS
 from winnable.notation import read_deal
+from winnable.store import Results, Store
 
 FREECELL = ("deals", "freecell", "--dealer", "microsoft", "--positions", "20000")
 
@@ -89,7 +91,8 @@ def test_it_never_ends_silently_short() -> None:
         (["freecell", "--format", "pysol", "--winnable", "--with-solution"], "no place for a solution"),
         (["spider", "--dealer", "microsoft"], "does not serve this game"),
         (["freecell", "--from", "-3"], "seed -3"),
-        (["freecell", "--store", "nowhere"], "no results in this directory"),
+        (["freecell", "--store", "nowhere", "--no-keep"], "no results in this directory"),
+        (["freecell", "--workers", "0"], "0 is not in the range"),
         (["freecell", "--timeout", "0"], "more than 0"),
         (["freecell", "--out", "/proc/no"], "cannot be made"),
         (["freecel"], "did you mean freecell"),
@@ -99,16 +102,109 @@ def test_bad_input_is_one_sentence(arguments: list[str], words: str) -> None:
     result = run("deals", *arguments)
     assert result.exit_code == 2
     assert words in result.stderr
-    assert result.stderr.count("\n") == 1
+    assert result.stderr.count("winnable:") == 1 or "Error:" in result.stderr
+    assert not result.stdout
 
 
-def test_control_c_says_where_to_go_on() -> None:
-    with begun("deals", "spider", "--count", "1000", "--timeout", "60") as process:
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("game", ["klondike", "freecell", "spider", "golf", "accordion"])
+@pytest.mark.parametrize("more", [[], ["--winnable"], ["--winnable", "--with-solution"]])
+def test_a_format_never_speaks_of_another(form: str, game: str, more: list[str]) -> None:
+    result = run("deals", game, "--count", "1", "--positions", "1", "--from", str(2**32 - 1), "--format", form, *more)
+    assert result.exit_code in (0, 1, 2)
+    words = result.stderr.lower()
+    if form == "pysol":
+        words = words.replace("pysolfc", "")
+    others = {"csv", "json", "text", "pysol", "solvitaire format", "fc-solve", "freecell solver"} - {form}
+    assert not [other for other in others if other in words]
+
+
+def interrupted(*arguments: str) -> str:
+    """What a command told when Ctrl-C was pressed after its first line."""
+    with begun("deals", *arguments) as process:
         assert process.stdout is not None
-        process.stdout.readline()  # the names of the columns: it has begun
-        time.sleep(0.5)
+        process.stdout.readline()
         process.send_signal(signal.SIGINT)
-        _, told_on_stderr = process.communicate(timeout=20)
+        _, told_on_stderr = process.communicate(timeout=60)
     assert process.returncode == 130
-    assert "Go on with: --from" in told_on_stderr
     assert "Traceback" not in told_on_stderr
+    return told_on_stderr
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_control_c_says_where_to_go_on(workers: str) -> None:
+    words = interrupted("spider", "--count", "1000", "--timeout", "60", "--no-keep", "--workers", workers)
+    assert "Go on with: --from" in words
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_control_c_keeps_what_was_found_and_the_same_command_goes_on(workers: str, tmp_path: Path) -> None:
+    order = ("fan", "--positions", "3000", "--format", "json", "--store", "kept", "--workers", workers)
+    words = interrupted(*order, "--count", "1000000")
+    assert "kept in kept;" in words
+    assert "the same command" in words
+    before = {row["seed"] for row in Results(tmp_path / "kept").to_arrow().to_pylist()}
+    assert before
+    count = str(max(before) + 20)
+    again = [json.loads(line) for line in told("deals", *order, "--count", count).splitlines()]
+    assert [found["seed"] for found in again] == list(range(1, int(count) + 1))
+    assert {found["seed"] for found in again if found["stored"]} == before
+    rows = Results(tmp_path / "kept").to_arrow().to_pylist()
+    assert len(rows) == len({row["seed"] for row in rows}) >= int(count)  # none was searched twice
+
+
+def without_effort(text: str) -> list[dict[str, Any]]:
+    """Lines of JSON without what differs from run to run."""
+    lines = [json.loads(line) for line in text.splitlines()]
+    return [{key: value for key, value in line.items() if key not in ("seconds", "stored")} for line in lines]
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        ("fan", "--positions", "2000", "--winnable"),
+        ("fan", "--positions", "2000"),
+        ("freecell", "--dealer", "microsoft", "--positions", "20000", "--max-moves", "125", "--with-solution"),
+    ],
+)
+def test_the_deals_are_the_same_whatever_the_number_of_workers(order: tuple[str, ...]) -> None:
+    command = ("deals", *order, "--count", "12", "--json")
+    alone = without_effort(told(*command, "--workers", "1", "--no-keep"))
+    together = without_effort(told(*command, "--workers", "3"))
+    from_the_store = without_effort(told(*command, "--workers", "2"))
+    assert len(alone) == 12
+    assert alone == together == from_the_store
+
+
+def test_what_is_found_is_kept_in_the_store_of_rate() -> None:
+    told("deals", "fan", "--count", "30", "--positions", "2000", "--workers", "2")
+    rated = json.loads(told("rate", "fan", "--seeds", "1-30", "--positions", "2000", "--json"))
+    assert (rated["sample"], rated["solved_now"]) == (30, 0)
+
+
+def test_no_keep_keeps_nothing(tmp_path: Path) -> None:
+    told("deals", "fan", "--count", "3", "--positions", "2000", "--no-keep")
+    assert not (tmp_path / "no-store").exists()
+
+
+def test_a_store_that_another_writes_to_is_named(tmp_path: Path) -> None:
+    with Store(tmp_path / "busy", "test"):
+        result = run("deals", "fan", "--count", "1", "--store", "busy")
+        assert result.exit_code == 2
+        assert "busy" in result.stderr
+        assert "--no-keep" in result.stderr
+        assert told("deals", "fan", "--count", "1", "--workers", "1", "--no-keep")
+
+
+def test_seeds_that_no_store_can_hold() -> None:
+    seed = 10**30
+    found = told("deals", "klondike", "--dealer", "exact", "--from", str(seed), "--count", "2", "--positions", "1000")
+    assert [each["seed"] for each in csv.DictReader(found.splitlines())] == [str(seed), str(seed + 1)]
+
+
+def test_a_game_of_ones_own_is_kept_with_its_rules(tmp_path: Path) -> None:
+    (tmp_path / "mine.json").write_text('{"cells": {"count": 2}, "max rank": 6}')
+    order = ("deals", "mine.json", "--count", "5", "--positions", "2000", "--workers", "2", "--json")
+    first, second = without_effort(told(*order)), told(*order)
+    assert without_effort(second) == first
+    assert all(json.loads(line)["stored"] for line in second.splitlines())

@@ -2,7 +2,9 @@
 
 import json
 import os
+import re
 import resource
+import shutil
 import signal
 import time
 from pathlib import Path
@@ -11,8 +13,10 @@ import pytest
 
 import winnable
 from command_line import begun, run, told
+from terminal import WIDTHS, Terminal, run_in_terminal
 from winnable import Results
 from winnable.errors import BadInput
+from winnable.solving.schedules import schedule_for
 
 QUICK = ("--positions", "2000", "--workers", "1", "--seeds", "1-20")
 
@@ -70,6 +74,22 @@ def test_a_plan_file(tmp_path: Path) -> None:
     )
 
 
+def test_several_strategies_are_compared(tmp_path: Path) -> None:
+    strategies = ("--strategy", "auto", "--strategy", "complete")
+    lines = told("rate", "delta-star", *QUICK, *strategies, "--json").splitlines()
+    assert [json.loads(line)["strategy"] for line in lines] == [
+        str(schedule_for(name, winnable.find_game("delta-star").rules)) for name in ("auto", "complete")
+    ]
+    assert "strategy" in told("rate", "delta-star", *QUICK, *strategies).splitlines()[0]
+    (tmp_path / "plan.toml").write_text('games = ["delta-star"]\n')
+    assert "--strategy: write it there" in problem("rate", "--plan", "plan.toml", *strategies)
+
+
+def test_seeds_may_be_several_ranges() -> None:
+    found = json.loads(told("rate", "birds-of-a-feather", *QUICK, "--seeds", "-3--1,5", "--json"))
+    assert (found["first_seed"], found["last_seed"], found["sample"]) == (-3, 5, 4)
+
+
 def test_undecided_deals_are_retried() -> None:
     before = json.loads(told("rate", "klondike", *QUICK, "--json"))
     options = ("--positions", "20000", "--workers", "1", "--seeds", "1-20", "--retry", "unknown")
@@ -83,7 +103,7 @@ def test_bad_input_is_one_sentence(tmp_path: Path) -> None:
     assert "file: is a file, not a directory for results" in problem("rate", "golf", "--out", "file")
     assert "cannot be written" in problem("rate", "golf", "--out", "/proc/nothing")
     assert "there is no game" in problem("rate", "gulf")
-    assert "is not a range of seeds" in problem("rate", "golf", "--seeds", "5")
+    assert "is not a range of seeds" in problem("rate", "golf", "--seeds", "5-")
     assert "half the width" in problem("rate", "golf", "--until", "wide")
     assert "--workers or --cluster, not both" in problem("rate", "golf", "--workers", "2", "--cluster", "local:2")
     assert "is no address" in problem("rate", "golf", "--cluster", "here", "--out", "out")
@@ -94,8 +114,9 @@ def test_bad_input_is_one_sentence(tmp_path: Path) -> None:
 
 def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None if name in ("pyarrow", "distributed") else name)
-    assert "winnable rate needs pyarrow; install with: pip install 'winnable[lab]'" in problem("rate", "golf")
-    with pytest.raises(BadInput, match=r"winnable\[lab\]"):
+    assert "winnable rate needs pyarrow; install with: " in problem("rate", "golf")
+    monkeypatch.delitem(vars(winnable), "Results", raising=False)  # it stays once it was loaded
+    with pytest.raises(BadInput, match=r"winnable\.Results needs pyarrow; install with: "):
         getattr(winnable, "Results")  # noqa: B009
 
 
@@ -112,8 +133,10 @@ def test_ctrl_c_stops_cleanly_and_two_do_not_mix(tmp_path: Path) -> None:
     assert process.returncode == 130
     assert stdout == ""
     assert stderr.count("\n") == 1
-    assert "Stopped. What was solved is kept in" in stderr
-    assert Results(tmp_path / "out").to_arrow().num_rows > 0
+    rows = Results(tmp_path / "out").to_arrow().num_rows
+    assert f"stopped; the {rows} deals solved since the command was begun are kept in {tmp_path / 'out'}" in stderr
+    assert "the same command goes on from there" in stderr
+    assert rows > 0
 
 
 def _small_files_only() -> None:
@@ -130,3 +153,49 @@ def test_a_disk_that_takes_no_more_loses_nothing(tmp_path: Path) -> None:
     assert "cannot be written: File too large; everything finished before is kept" in stderr
     assert Results(tmp_path / "out").to_arrow().num_rows == 20
     assert "400" in told("rate", *options, "--out", "out")
+
+
+@pytest.mark.parametrize("columns", WIDTHS)
+def test_the_table_fits_the_terminal(tmp_path: Path, columns: int) -> None:
+    (tmp_path / "plan.toml").write_text(
+        'games = ["delta-star", "klondike"]\nstrategies = ["auto", "best-first=4,complete=1"]\n'
+        'seeds = "1-5"\n[[limits]]\npositions = 500\n[[limits]]\npositions = 1000\nmemory = 100\n'
+    )
+    arguments = ["rate", "--plan", "plan.toml", "--workers", "1", "--out", "out"]
+    screen = run_in_terminal(arguments, columns=columns, cwd=tmp_path)
+    assert screen.exit_code == 0
+    assert screen.widest <= columns
+    assert screen.lines[0].split()[:2] == ["game", "strategy"]
+    assert "best-first=4,complete=1" in screen.text
+    assert ("No room here for: " in screen.text) == (columns == 80)
+    assert set(re.findall(r"\S*±\s\S*", screen.text)) <= set(re.findall(r"\S*±\s\S*", told(*arguments)))
+
+
+@pytest.mark.parametrize("columns", WIDTHS)
+def test_the_line_fits_the_terminal_and_ctrl_c_tells_what_was_kept(tmp_path: Path, columns: int) -> None:
+    long = ("klondike", "--positions", "5000", "--seeds", "1-1000000", "--workers", "1", "--out", "out")
+    with Terminal(["rate", *long], columns=columns, cwd=tmp_path) as terminal:
+        terminal.wait_for("of 1,000,000")
+        terminal.wait_for(" left")
+        terminal.interrupt()
+    assert terminal.screen.exit_code == 130
+    assert terminal.screen.widest <= columns
+    told_at_the_end = " ".join(terminal.screen.text.split())
+    assert re.search(r"stopped; the \d+ deals? solved since the command was begun are kept in out", told_at_the_end)
+    assert terminal.screen.lines[0].startswith("winnable: stopped")
+
+
+def test_rows_of_another_game_are_not_taken(tmp_path: Path) -> None:
+    told("rate", "klondike", *QUICK, "--out", "out")
+    told("rate", "delta-star", *QUICK, "--seeds", "21-60", "--out", "other")
+    (part,) = (tmp_path / "other").rglob("*.parquet")
+    (home,) = (tmp_path / "out" / "parts").iterdir()
+    shutil.copy(part, home)
+    before = json.loads(told("report", "out", "--json"))
+    assert [game["sample"] for game in before["games"]] == [20]
+    assert "has rows of another run (delta-star, solvitaire" in before["warnings"][0]
+    result = run("rate", "klondike", *QUICK, "--seeds", "1-60", "--out", "out", "--json")
+    assert "has rows of another run (delta-star, solvitaire" in result.stderr
+    assert json.loads(result.stdout)["solved_now"] == 40
+    assert set(Results(tmp_path / "out").to_arrow()["game"].to_pylist()) == {"klondike"}
+    assert len(list((tmp_path / "out" / "damaged").iterdir())) == 1

@@ -2,12 +2,16 @@
 
 import importlib.util
 import json
+import re
+import signal
+import subprocess
 from pathlib import Path
 
 import pytest
 
-from command_line import run, told
+from command_line import begun, run, told
 from stored_rows import row, rows, write_store
+from terminal import WIDTHS, run_in_terminal
 
 
 @pytest.fixture
@@ -76,7 +80,7 @@ def test_bad_input_is_one_sentence(out: str, arguments: list[str], words: str) -
 
 def test_questions_are_answered_as_a_table(out: str) -> None:
     text = told("query", out, "SELECT game, count(*) AS deals FROM latest GROUP BY game ORDER BY game")
-    assert text.split() == ["game", "deals", "─" * 16, "fan", "100", "klondike", "300"]
+    assert text.split() == ["game", "deals", "─" * 15, "fan", "100", "klondike", "300"]
 
 
 def test_questions_are_answered_as_json_and_csv(out: str) -> None:
@@ -128,5 +132,101 @@ def test_a_missing_extra_is_one_sentence(
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == missing else found(name))
     result = run(*arguments)
     assert result.exit_code == 2
-    assert f"needs {missing}; install with: pip install 'winnable[lab]'" in result.stderr
+    assert f"needs {missing}; install with: " in result.stderr
     assert result.stderr.count("\n") == 1
+
+
+FILE_QUESTIONS = (
+    "SELECT * FROM read_text('secret')",
+    "SELECT * FROM read_csv('secret')",
+    "SELECT * FROM 'secret.parquet'",
+    "SELECT * FROM glob('*')",
+    "COPY (SELECT 1) TO 'made.csv'",
+    "ATTACH 'made.db'",
+    "EXPORT DATABASE 'made'",
+    "INSTALL httpfs",
+    "LOAD httpfs",
+    "SET enable_external_access = true",
+    "SET lock_configuration = false",
+    "SET temp_directory = 'made'",
+    "SELECT getenv('HOME')",
+)
+
+
+@pytest.mark.parametrize("sql", FILE_QUESTIONS)
+def test_a_question_reaches_no_files(out: str, tmp_path: Path, sql: str) -> None:
+    (tmp_path / "secret").write_text("mine")
+    before = sorted(tmp_path.rglob("*"))
+    result = run("query", out, sql)
+    assert result.exit_code == 2, result.output
+    assert result.stderr.count("\n") == 1
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_a_question_reaches_files_where_that_is_allowed(out: str, tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("mine")
+    assert "mine" in told("query", out, "SELECT content FROM read_text('mine.txt')", "--allow-files")
+    told("query", out, "COPY (SELECT game FROM latest) TO 'made.csv'", "--allow-files")
+    assert (tmp_path / "made.csv").exists()
+
+
+def test_ctrl_c_stops_a_long_question(out: str) -> None:
+    with begun("query", out, "SELECT sum(a.range * b.range) FROM range(10000000) a, range(10000000) b") as process:
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(4)  # it is under way, or still beginning, and must heed Ctrl-C in either case
+        process.send_signal(signal.SIGINT)
+        _, stderr = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "stopped" in stderr.lower()
+    assert "Traceback" not in stderr
+
+
+@pytest.mark.parametrize("name", ["a\0b", "x" * 5000])
+def test_names_that_no_directory_has_are_one_sentence(name: str) -> None:
+    for arguments in (["report", name], ["query", name, "SELECT 1"], ["audit", name]):
+        result = run(*arguments)
+        assert result.exit_code == 2, result.output
+        assert result.stderr.count("\n") == 1
+        assert len(result.stderr) < 700
+
+
+@pytest.mark.parametrize("columns", WIDTHS)
+def test_a_report_fits_the_terminal(out: str, columns: int) -> None:
+    both = write_store(Path(out), rows("klondike", 0.82, 300, strategy="complete=1"))
+    screen = run_in_terminal(["report", both], columns=columns)
+    assert screen.exit_code == 0
+    assert screen.widest <= columns
+    for whole in ("klondike", "300", "81.945% ± 0.084%", "CONTRADICTIONS"):
+        assert whole in screen.text
+    assert ("No room here for: time (19 of 20), positions, positions" in screen.text) == (columns == 80)
+    # No number is cut and no word is broken: all of them are in the report that has as much room as it likes.
+    rules_and_notes = (
+        r"─+|No room here for: [^.]*\. A wider terminal shows all, and so\s+do --out report\.html and --json\."
+    )
+    words = set(re.sub(rules_and_notes, "", screen.text).split())
+    assert words <= set(told("report", both).split())
+
+
+@pytest.mark.parametrize("columns", WIDTHS)
+def test_an_answer_fits_the_terminal(out: str, columns: int) -> None:
+    screen = run_in_terminal(["query", out, "SELECT * FROM latest ORDER BY game, seed LIMIT 5"], columns=columns)
+    assert screen.exit_code == 0
+    assert screen.widest <= columns
+    assert screen.lines[0].split()[:4] == ["game", "rules", "dealer", "seed"]
+    assert screen.lines[2].split()[0] == "fan"
+    assert "version" in " ".join(screen.lines).split("No room here for: ")[1]
+    assert "…" not in screen.text
+
+
+def test_csv_in_a_terminal_does_not_steer_it(out: str) -> None:
+    screen = run_in_terminal(["query", out, "SELECT chr(27) || '[31mred' AS x", "--csv"])
+    assert "\x1b[31m" not in screen.raw
+    assert "\\x1b[31mred" in screen.text
+
+
+def test_json_does_not_steer_a_terminal(tmp_path: Path) -> None:
+    folder = write_store(tmp_path / "out", [row("fan", 1, "winnable") | {"game": "\x9b31mred\u202e"}])
+    for arguments in (["report", folder, "--json"], ["query", folder, "SELECT game FROM latest", "--json"]):
+        text = told(*arguments)
+        assert text.rstrip("\n").isprintable()
+        assert "\x9b31mred\u202e" in json.dumps(json.loads(text), ensure_ascii=False)

@@ -21,6 +21,15 @@ def test_a_loss_is_told() -> None:
     assert "unwinnable: every line of play was searched" in told("solve", *FREECELL, "11982")
 
 
+def test_a_position_typed_in_is_solved_where_very_many_cards_are_turned_at_once(tmp_path: Path) -> None:
+    rules = tmp_path / "thirteen.json"
+    rules.write_text('{"stock": {"size": 26, "deal count": 13}, "tableau piles": {"count": 7}}')
+    dealt = told("deal", str(rules), "--seed", "1", "--format", "text")
+    typed = tmp_path / "typed.txt"
+    typed.write_text(dealt.replace(" AS", "") + "foundation 3: AS\n")
+    assert "winnable: a win in " in told("solve", str(rules), "--deal", str(typed))
+
+
 def test_unknown_is_told_with_the_limit() -> None:
     assert "unknown: the positions ran out" in told("solve", "spider", "--seed", "1", "--positions", "1000")
     assert "unknown: the time ran out" in told("solve", "spider", "--seed", "1", "--timeout", "0.05")
@@ -65,7 +74,7 @@ def test_a_rule_file_and_a_position_are_solved(tmp_path: Path) -> None:
     ("arguments", "sentence"),
     [
         (("klondike",), "say which deal is meant"),
-        (("klondike", "--seeds", "5"), "is not a range of seeds such as 1-1000"),
+        (("klondike", "--seeds", "5-"), "is not a range of seeds such as 1-1000, 7 or 1-10,15"),
         (("klondike", "--seeds", "5-1"), "is not a range of seeds"),
         (("klondike", "--seeds", "1-5", "--seed", "1"), "--seeds solves many deals"),
         (("klondike", "--seeds", "1-99999999999"), "has the seeds 0 to 4294967295"),
@@ -113,7 +122,7 @@ def test_the_engines_can_be_chosen_and_are_told() -> None:
     )
     result = run("solve", "freecell", "--seed", "3", "--strategy", "luck=9")
     assert result.exit_code == 2
-    assert "the engines are best-first, beam, restarts and complete" in result.stderr
+    assert "the engines are best-first, beam, " in result.stderr
 
 
 def test_a_win_is_walked_forward_and_back() -> None:

@@ -6,8 +6,8 @@ import pytest
 
 from random_rules import random_rules
 from winnable import Game, all_games
+from winnable.core.state import State
 from winnable.referee import State as RefereeState
-from winnable.state import State
 
 STEPS = 60
 RULE_SETS = 150

@@ -1,16 +1,20 @@
 """Limits are kept: positions exactly and reproducibly, memory really, time and cancelling at once."""
 
+import math
+import signal
 import subprocess
 import sys
 import threading
 import time
+from typing import Any
 
 import pytest
 
 from winnable import BadInput, Deal, deal
-from winnable.solving import Cancel, Limits, Switches, solve
+from winnable.solving.solver import Cancel, Limits, solve
+from winnable.solving.switches import Switches
 
-HARD = ("spider", 1)
+HARD = ("forty-thieves", 1)
 """A deal that no search here decides soon."""
 
 
@@ -36,6 +40,40 @@ def test_the_limit_in_time_is_kept() -> None:
     assert 0.19 < found.seconds < 2
 
 
+SEARCHING = """
+import time
+from winnable import Limits, deal, solve
+hard = deal("forty-thieves", 1)
+print("begins", flush=True)
+start = time.thread_time()
+found = solve(hard, Limits(seconds=1))
+print(found.reason, time.thread_time() - start)
+"""
+
+
+def test_time_that_others_have_the_processor_does_not_count() -> None:
+    """A process that is stopped for as long as its limit is has yet its full time to search."""
+    with subprocess.Popen([sys.executable, "-c", SEARCHING], stdout=subprocess.PIPE, text=True) as child:
+        assert child.stdout is not None
+        assert child.stdout.readline() == "begins\n"
+        time.sleep(0.1)
+        child.send_signal(signal.SIGSTOP)
+        time.sleep(1.2)
+        child.send_signal(signal.SIGCONT)
+        reason, seconds = child.stdout.readline().split()
+    assert reason == "time"
+    assert float(seconds) > 0.3  # by the clock it would have been the tenth of a second before it was stopped
+
+
+def test_quick_engines_do_not_go_on_during_a_long_proof() -> None:
+    """Two of six positions are theirs at first; this loss takes two million, and they get 400,000."""
+    lost = deal("klondike", 20234)
+    alone, together = (solve(lost, Limits(positions=5_000_000), strategy) for strategy in ("complete=1", "auto"))
+    assert (alone.verdict, together.verdict) == ("unwinnable", "unwinnable")
+    assert alone.positions > 1_500_000
+    assert together.positions - alone.positions < 500_000
+
+
 def test_a_small_table_goes_on_correctly_when_full() -> None:
     """It must forget and yet neither run in circles nor find another verdict."""
     dealt = deal("freecell", 11982, "microsoft")
@@ -49,7 +87,7 @@ def test_a_small_table_goes_on_correctly_when_full() -> None:
 @pytest.mark.parametrize(
     ("dealt", "switches", "size"),
     [
-        (deal("freecell", 11982, "microsoft"), Switches(), 2 << 20),
+        (deal("freecell", 11982, "microsoft"), Switches.all(), 2 << 20),
         (deal("freecell-5-pile", 3), Switches.none(), 8 << 20),
     ],
 )
@@ -67,7 +105,7 @@ def test_a_packed_path_does_not_change_the_search(dealt: Deal, switches: Switche
 MEASURE = """
 import resource, sys
 from winnable import deal
-from winnable.solving import Limits, solve
+from winnable.solving.solver import Limits, solve
 dealt = deal("{game}", {seed})
 solve(dealt, Limits(positions=1000))
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
@@ -131,7 +169,7 @@ def test_ctrl_c_stops_a_search() -> None:
     code = (
         "import _thread, signal, threading; from winnable import deal, solve;"
         "signal.signal(signal.SIGINT, signal.default_int_handler);"
-        "threading.Timer(0.3, _thread.interrupt_main).start(); solve(deal('spider', 1))"
+        "threading.Timer(0.3, _thread.interrupt_main).start(); solve(deal('forty-thieves', 1))"
     )
     start = time.monotonic()
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60)
@@ -140,11 +178,33 @@ def test_ctrl_c_stops_a_search() -> None:
 
 
 @pytest.mark.parametrize(
-    "limits", [Limits(seconds=0), Limits(seconds=-1), Limits(positions=0), Limits(memory_bytes=100)]
+    "limits",
+    [
+        {"seconds": 0},
+        {"seconds": -1},
+        {"seconds": math.nan},
+        {"seconds": math.inf},
+        {"seconds": 10**400},
+        {"seconds": "5"},
+        {"seconds": True},
+        {"positions": 0},
+        {"positions": 2**63},
+        {"positions": 1e6},
+        {"positions": False},
+        {"memory_bytes": 100},
+        {"memory_bytes": 2**63},
+        {"memory_bytes": 2**64},
+        {"memory_bytes": None},
+    ],
 )
-def test_limits_that_make_no_sense_are_refused(limits: Limits) -> None:
-    with pytest.raises(BadInput, match="the limit in"):
-        solve(deal("freecell", 1), limits)
+def test_limits_that_make_no_sense_are_refused(limits: dict[str, Any]) -> None:
+    with pytest.raises(BadInput, match="limit in"):
+        Limits(**limits)
+
+
+def test_the_widest_limits_are_taken() -> None:
+    widest = Limits(seconds=1e9, positions=2**63 - 1, memory_bytes=1 << 48)
+    assert solve(deal("golf", 1), widest).verdict != "unknown"
 
 
 def test_an_unknown_strategy_is_refused() -> None:

@@ -1,24 +1,24 @@
 """The relaxed game refutes only lost positions: small games of its kind, and positions on the way to a win."""
 
-import dataclasses
 import random
 from typing import Any
 
 import pytest
 
 from winnable import Game, deal, read_rules
-from winnable.solving import Limits, Switches, solve
-from winnable.state import State
+from winnable.core.state import State
+from winnable.solving.solver import Limits, solve
+from winnable.solving.switches import Switches
 
-WITHOUT = Switches(relaxation=False, blocking=False)
+WITHOUT = Switches.all().without("relaxation", "blocking")
 
 
-ALONE = dataclasses.replace(Switches.none(), relaxation=True)
+ALONE = Switches.only("relaxation")
 
 
 def is_refuted(position: Any) -> bool:
     found = solve(position, Limits(positions=1), "complete", switches=ALONE)
-    return found.refuted and found.positions == 0
+    return found.refuted is not None and found.positions == 0
 
 
 def small_game(rng: random.Random) -> Game:

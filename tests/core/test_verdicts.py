@@ -2,6 +2,7 @@
 
 import csv
 import json
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,11 @@ import pytest
 from positions import Position
 from winnable import Deal, Game, Layout, all_games, deal, find_game, read_rules, replay
 from winnable.cards import Card
+from winnable.core.state import State
 from winnable.notation import layout_from_object
 from winnable.rules import merged
-from winnable.solving import Limits, Switches, solve
+from winnable.solving.solver import Limits, solve
+from winnable.solving.switches import Switches
 
 DATA = Path(__file__).parents[1] / "data"
 LOSSES_PROVE_NOTHING = {"mini-spider-r5.fixedcp", "mini-fortunes-r7"}
@@ -57,11 +60,30 @@ def test_deals_that_other_solvers_call_lost_are_won(row: dict[str, str]) -> None
     assert solve(game.deal(int(row["seed"]))).verdict == "winnable"
 
 
-@pytest.mark.parametrize("lost", json.loads((DATA / "lost-wins.json").read_text()), ids=lambda lost: f"{lost['seed']}")
-def test_wins_that_a_shortcut_once_lost_are_found(lost: dict[str, Any]) -> None:
-    game = Game("lost", "lost", read_rules(lost["rules"]))
+LOST = json.loads((DATA / "lost-wins.json").read_text())
+
+
+def lost_position(lost: dict[str, Any]) -> Deal | Position:
+    rules = read_rules(lost["rules"])
+    if "layout" in lost:
+        return Position(rules, layout_from_object(rules, lost["layout"]))
+    return Game("lost", "lost", rules).deal(lost["seed"], "solvitaire")
+
+
+@pytest.mark.parametrize("lost", LOST, ids=lambda lost: str(lost.get("seed", "typed in")))
+def test_wins_that_were_once_lost_are_found(lost: dict[str, Any]) -> None:
+    position = lost_position(lost)
     for strategy in ("auto", "best-first=1,complete=1", "complete"):
-        assert solve(game.deal(lost["seed"], "solvitaire"), strategy=strategy).verdict == "winnable"
+        assert solve(position, strategy=strategy).verdict == "winnable"
+
+
+@pytest.mark.parametrize("lost", [lost for lost in LOST if "win" in lost])
+def test_no_position_of_a_win_that_was_once_lost_is_lost(lost: dict[str, Any]) -> None:
+    state = State(lost_position(lost))
+    for move in lost["win"].split():
+        state.push(move)
+        assert solve(state, strategy="complete").verdict == "winnable"
+    assert state.is_won()
 
 
 def test_the_partial_run_trap_is_won() -> None:
@@ -140,8 +162,6 @@ def test_looser_rules_never_win_fewer_deals(
 
 
 def renamed(layout: Layout, suits: tuple[int, ...]) -> Layout:
-    from dataclasses import fields, replace
-
     def seen(value: Any) -> Any:
         if isinstance(value, Card):
             return Card(value.rank, suits[value.suit])
@@ -155,10 +175,16 @@ def renamed(layout: Layout, suits: tuple[int, ...]) -> Layout:
 @pytest.mark.parametrize("name", ["freecell", "klondike", "canfield", "fan", "black-hole", "mini"])
 def test_renaming_suits_never_changes_a_verdict(name: str) -> None:
     game = find_game(DATA / "rules" / "mini-klondike-r7-deal3.json") if name == "mini" else all_games()[name]
+    # With other suits another card lies in the hole.
+    any_base = replace(game, rules=read_rules({"hole": {"base card": "random"}}, game.rules))
     for seed in range(1, 6):
         dealt = game.deal(seed)
         verdicts = {
-            solve(Deal(game, renamed(dealt.layout, suits)), Limits(positions=200_000), "complete").verdict
+            solve(
+                Deal(any_base if game.rules.hole.present else game, renamed(dealt.layout, suits)),
+                Limits(positions=200_000),
+                "complete",
+            ).verdict
             for suits in ((0, 1, 2, 3), (2, 1, 0, 3), (0, 3, 2, 1), (1, 0, 3, 2))
         }
         assert len(verdicts - {"unknown"}) <= 1

@@ -6,7 +6,8 @@ import pytest
 
 from winnable import BadInput, Limits, find_game
 from winnable.experiments import make_plan, read_plan
-from winnable.experiments.plan import parse_half_width, parse_seeds
+from winnable.experiments.plan import parse_half_width
+from winnable.seeds import SeedRanges
 
 
 def plan_file(folder: Path, text: str) -> Path:
@@ -31,7 +32,7 @@ def test_a_plan_is_every_combination(tmp_path: Path) -> None:
     plan = read_plan(plan_file(tmp_path, text))
     assert len(plan.jobs) == len({job.run for job in plan.jobs}) == 24
     assert plan.until == 0.01
-    assert plan.jobs[0].seeds == range(1, 51)
+    assert plan.jobs[0].seeds == SeedRanges([range(1, 51)])
     assert {job.limits for job in plan.jobs} == {Limits(2.0), Limits(None, 1000, 64 << 20)}
 
 
@@ -81,9 +82,7 @@ def test_smart_shares_are_not_the_same_run() -> None:
     assert len({job.run.key for job in plan.jobs}) == 2
 
 
-def test_texts_of_seeds_and_widths() -> None:
-    assert parse_seeds("1-1") == range(1, 2)
-    assert parse_seeds("-7--3") == range(-7, -2)
+def test_texts_of_widths() -> None:
     assert parse_half_width("0.5%") == parse_half_width("0.005") == parse_half_width(".5 %") == 0.005
     for text in ("0", "0%", "60%", "-1%", "x", ""):
         with pytest.raises(BadInput, match="half the width"):

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-import winnable.experiments.executors
+import winnable.many_deals.executors
 from experiment_runs import (
     BAD_SEED,
     POSITIONS,
@@ -20,7 +20,8 @@ from experiment_runs import (
     run_plan,
 )
 from winnable import BadInput, Limits, find_game, solve
-from winnable.experiments import LocalWorkers, make_plan
+from winnable.experiments import make_plan
+from winnable.many_deals import LocalWorkers
 from winnable.store import Results, Run
 from winnable.store.parts import parts_in
 
@@ -88,6 +89,12 @@ def test_two_workers_find_the_same_as_one(tmp_path: Path) -> None:
     assert rows_in(tmp_path / "one") == rows_in(tmp_path / "two")
 
 
+def test_no_more_workers_are_begun_than_there_is_work_for(tmp_path: Path) -> None:
+    workers = LocalWorkers(60)
+    run_plan(plan_of("delta-star", seeds="1-2"), tmp_path, lambda: workers)
+    assert workers.begun <= 2
+
+
 def test_a_lost_worker_costs_only_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WINNABLE_TEST_MARKER", str(tmp_path / "died"))
     plan = plan_of("delta-star")
@@ -117,7 +124,7 @@ def test_an_error_of_ours_is_not_hidden(tmp_path: Path) -> None:
 
 
 def test_workers_that_cannot_start_are_no_bad_deals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(winnable.experiments.executors, "_begin", cannot_start)
+    monkeypatch.setattr(winnable.many_deals.executors, "_begin", cannot_start)
     with pytest.raises(BadInput, match="no worker process can be started"):
         run_plan(plan_of("delta-star"), tmp_path)
     assert Results(tmp_path).to_arrow().num_rows == 0
@@ -167,6 +174,13 @@ def test_until_adds_seeds_in_the_same_steps_always(tmp_path: Path) -> None:
     assert (pieces.seeds, pieces.tally) == (whole.seeds, whole.tally)
     assert rows_in(tmp_path / "pieces") == rows_in(tmp_path / "whole")
     assert run_plan(plan, tmp_path / "whole", no_workers)[0].tally == whole.tally
+
+
+def test_until_goes_on_after_the_last_of_several_ranges(tmp_path: Path) -> None:
+    outcome = run_plan(plan_of("delta-star", seeds="1-30,101-120", until="6%"), tmp_path)[0]
+    assert outcome.seeds.ranges[0] == range(1, 31)
+    assert outcome.seeds.ranges[1].start == 101
+    assert outcome.tally.count == len(outcome.seeds) > 100
 
 
 def test_until_gives_up_where_undecided_deals_stand_in_the_way(tmp_path: Path) -> None:

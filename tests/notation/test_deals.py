@@ -268,7 +268,7 @@ def test_a_deal_made_for_other_rules_is_refused() -> None:
 
 
 def test_an_unknown_format_is_refused() -> None:
-    with pytest.raises(BadInput, match="the formats are text, solvitaire, fc-solve and json"):
+    with pytest.raises(BadInput, match="the formats are text, solvitaire, fc-solve, position and json"):
         write_deal(deal("freecell", 1), "xml")
 
 

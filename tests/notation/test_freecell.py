@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from positions import position as referee_position
 from winnable import State, deal, find_game, replay
+from winnable.cards import ordered_deck
 from winnable.errors import BadInput, BadMove, IllegalMove
 from winnable.moves import FOUNDATION
 from winnable.notation import read_moves, read_standard, write_standard
@@ -18,7 +19,12 @@ FREECELL: dict[str, Any] = {"tableau piles": {"count": 4, "build policy": "red-b
 
 
 def position(rules: dict[str, Any], **places: Any) -> State:
-    return State(referee_position(rules, **places))
+    """A position with the cards that are not named in one more pile, the highest on top, where none can be played."""
+    piles = rules["tableau piles"]
+    named = set(referee_position(rules, **places).layout.cards())
+    rest = [str(card) for card in ordered_deck(rules.get("max rank", 13), 1) if card not in named]
+    wider = rules | {"tableau piles": piles | {"count": piles["count"] + 1}}
+    return State(referee_position(wider, **places | {"tableau": [*places["tableau"], " ".join(rest)]}))
 
 
 def moves(state: State, word: str) -> list[str]:

@@ -61,6 +61,8 @@ def test_a_save_is_text_a_person_can_write() -> None:
         ("game: nonsense\ndeal: x:y:1\nmoves:\n", "there is no game"),
         ("game: klondike\ndeal: klondike:solvitaire:7\nmoves:\nx\n", "move 1: "),
         ('game: freecell\nlayout: {"tableau piles": []}\nmoves:\n', "0 tableau piles given"),
+        ('game: \x1b[31mred\nrules: {"max rank": 4}\ndeal: x:y:1\nmoves:\n', r'"\\u001b\[31mred" is no name of a game'),
+        (f'game: {"x" * 256}\nrules: {{"max rank": 4}}\ndeal: x:y:1\nmoves:\n', "no longer than 255"),
     ],
 )
 def test_bad_saves_are_refused(text: str, sentence: str) -> None:

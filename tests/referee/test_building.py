@@ -5,15 +5,30 @@ from typing import Any
 import pytest
 
 from positions import legal, position
+from winnable import parse_move
+from winnable.errors import IllegalMove
+from winnable.referee import State
 
 
 def tableau(**fields: Any) -> dict[str, Any]:
     return {"tableau piles": {key.replace("_", " "): value for key, value in ({"count": 3} | fields).items()}}
 
 
+def refusal(state: State, move: str) -> str:
+    with pytest.raises(IllegalMove) as told:
+        state.push(parse_move(move))
+    return str(told.value)
+
+
 @pytest.mark.parametrize(
     ("policy", "takers"),
-    [("any-suit", {"t1-t2", "t1-t3"}), ("red-black", {"t1-t3"}), ("same-suit", {"t1-t2"}), ("no-build", set())],
+    [
+        ("any-suit", {"t1-t2", "t1-t3"}),
+        ("red-black", {"t1-t3"}),
+        ("same-suit", {"t1-t2"}),
+        ("other-suit", {"t1-t3"}),
+        ("no-build", set()),
+    ],
 )
 def test_build_policies(policy: str, takers: set[str]) -> None:
     state = position(tableau(build_policy=policy), tableau=["5H", "6H", "6S"])
@@ -23,6 +38,32 @@ def test_build_policies(policy: str, takers: set[str]) -> None:
 def test_building_goes_down_by_one_rank_only() -> None:
     state = position(tableau(count=5), tableau=["5H", "6C", "7C", "4C", "5C"])
     assert legal(state) == {"t1-t2", "t5-t2", "t2-t3", "t4-t1", "t4-t5"}
+
+
+def test_building_up_or_down_by_one_rank() -> None:
+    rules = tableau(count=5, build_policy="same-suit", build_direction="up-or-down")
+    state = position(rules, tableau=["5H", "6H", "6C", "AH", "KH"])
+    assert legal(state) == {"t1-t2", "t2-t1", "t4-f"}  # the king and the ace are not neighbours
+    assert "cards are built up or down one rank at a time" in refusal(state, "t5-t4")
+
+
+def test_other_suits_are_never_the_own_one() -> None:
+    state = position(tableau(build_policy="other-suit"), tableau=["5H", "6D", "6H"])
+    assert legal(state) == {"t1-t2"}
+    assert "a card is never built on one of its own suit" in refusal(state, "t1-t3")
+
+
+def test_any_face_up_card_takes_along_what_lies_on_it() -> None:
+    rules = tableau(count=4, build_policy="red-black", move_built_group="any-face-up", face_up_cards=[3, 1, 1, 1])
+    state = position(rules, tableau=["qh 9C 2D KS", "10D", "AS", ""])
+    assert legal(state, among="t1") == {"t1-t2:3", "t1-t4", "t1-t4:2", "t1-t4:3"}
+    assert "face-down" in refusal(state, "t1-t4:4")
+
+
+def test_what_is_not_in_order_goes_by_the_build_policy() -> None:
+    fields = {"build_policy": "red-black", "move_built_group": "any-face-up", "move_built_group_policy": "same-suit"}
+    state = position(tableau(**fields), tableau=["9C 2D", "10D", "10C"])
+    assert legal(state, among="t1") == {"t1-t2:2"}
 
 
 def test_no_build_places_nothing_from_any_source() -> None:

@@ -107,6 +107,21 @@ def test_the_hole_takes_neighbours_in_rank(loops: bool, takes: set[str]) -> None
     assert legal(position(rules, tableau=["2D", "KH", "9C"], hole="AS")) == takes
 
 
+@pytest.mark.parametrize(
+    ("top", "loops", "takes"),
+    [("KS", True, set()), ("KS", False, set()), ("AS", True, {"t1-h"}), ("AS", False, set()), ("JS", False, {"t2-h"})],
+)
+def test_a_strict_hole_stops_at_the_highest_rank(top: str, loops: bool, takes: set[str]) -> None:
+    rules = HOLE | {"hole": {"present": True, "base card": "random", "build loops": loops, "build on last rank": False}}
+    assert legal(position(rules, tableau=["KH", "QD", "AC"], hole=top)) == takes
+
+
+def test_a_strict_hole_says_why_it_stops() -> None:
+    rules = HOLE | {"hole": {"present": True, "base card": "random", "build on last rank": False}}
+    with pytest.raises(IllegalMove, match="nothing follows a card of the highest rank"):
+        position(rules, tableau=["KH", "QD", "AC"], hole="KS").push("t2-h")
+
+
 def test_the_loop_closes_at_the_highest_rank_of_the_deck() -> None:
     rules = HOLE | {"hole": {"present": True}, "max rank": 5}
     assert legal(position(rules, tableau=["5D", "3H", "4C"], hole="AS")) == {"t1-h"}

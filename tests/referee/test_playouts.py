@@ -7,10 +7,10 @@ import pytest
 
 from winnable import Move, all_games, parse_move
 from winnable.cards import Card
+from winnable.core.state import State as CoreState
 from winnable.errors import IllegalMove
 from winnable.moves import Place
 from winnable.referee import State
-from winnable.state import State as CoreState
 
 LONGEST = 200
 IN_CI, THOROUGH = 2, 1000

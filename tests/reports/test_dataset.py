@@ -8,7 +8,7 @@ from stored_rows import row, rows, table
 from winnable import all_games, find_game
 from winnable.errors import BadInput
 from winnable.reports.dataset import Provenance, read_dataset, shipped_dataset, winnability_page, write_dataset
-from winnable.solving import Limits, solve
+from winnable.solving.solver import Limits, solve
 
 PAGE = Path(__file__).parents[2] / "docs" / "winnability.md"
 MADE = Provenance("0.1.0+abc", "2026-11-16", "a machine", 2, "1,000 positions", 12.5, "make dataset")

@@ -28,7 +28,7 @@ SINGLE_FIELDS: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"hole": {"present": False, "colour": 1}},
-        "hole.colour: there is no such field; the fields here are present, base card and build loops",
+        "hole.colour: there is no such field; the fields here are present, base card, build loops and build on last",
     ),
     ({"tableau piles": {"count": "8"}}, 'tableau piles.count: must be a whole number, not "8"'),
     ({"tableau piles": {"count": 8.0}}, "tableau piles.count: must be a whole number, not 8.0"),
@@ -38,10 +38,24 @@ SINGLE_FIELDS: list[tuple[dict[str, Any], str]] = [
     ({"tableau piles": []}, "tableau piles: must be an object {...}, not []"),
     (
         {"tableau piles": {"build policy": "black-red"}},
-        "tableau piles.build policy: must be any-suit, red-black, same-suit or no-build, not",
+        "tableau piles.build policy: must be any-suit, red-black, same-suit, other-suit or no-build, not",
     ),
     ({"tableau piles": {"move built group": True}}, "tableau piles.move built group: must be no, yes, whole-pile,"),
-    ({"tableau piles": {"face up cards": "none"}}, "tableau piles.face up cards: must be all or top, not"),
+    ({"tableau piles": {"face up cards": "none"}}, "tableau piles.face up cards: must be all, top, or a list"),
+    ({"tableau piles": {"count": 2, "face up cards": [0, 2]}}, "face up cards: must be all, top, or a list"),
+    ({"tableau piles": {"count": 3, "sizes": [1, 2]}}, "tableau piles.sizes: 2 numbers given for 3 tableau piles"),
+    (
+        {"tableau piles": {"count": 2, "sizes": [20, 20]}},
+        "tableau piles.sizes: they add up to 40, but 52 cards are left",
+    ),
+    (
+        {"tableau piles": {"count": 2, "sizes": [26, 26], "diagonal deal": True}},
+        "tableau piles.sizes: a diagonal deal has sizes of its own",
+    ),
+    (
+        {"tableau piles": {"count": 2, "face up cards": [1, 2, 3]}},
+        "tableau piles.face up cards: 3 numbers given for 2 tableau piles",
+    ),
     ({"foundations": {"present": "yes"}}, "foundations.present: must be true or false, not"),
     ({"foundations": {"initial cards": 4}}, "foundations.initial cards: must be none, one or all, not 4"),
     ({"foundations": {"base card": "0"}}, 'foundations.base card: must be A, 2 to 10, J, Q, K or random, not "0"'),
@@ -143,6 +157,65 @@ def test_malformed_rules_are_refused_with_the_field_named(fields: dict[str, Any]
 def test_several_faults_are_all_told() -> None:
     told = problems({"cells": {"count": "a", "pre-filled": -1}, "max rank": 20})
     assert [sentence.split(":")[0] for sentence in told] == ["cells.count", "cells.pre-filled", "max rank"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "paths"),
+    [
+        # Faults of single fields and contradictions between others are told together.
+        (
+            {"cells": {"count": 2, "pre-filled": 3}, "stock": {"redeal": "yes"}, "max rnk": 8},
+            ["stock.redeal", "max rnk", "cells.pre-filled"],
+        ),
+        (
+            {"hole": {"present": True}, "cells": {"pre-filled": 1}},
+            ["foundations.present and hole.present", "cells.pre-filled"],
+        ),
+        # What may only follow from a fault is not told: a stock of unknown size may be there.
+        ({"stock": {"size": "ten"}, "tableau piles": {"spaces policy": "auto-waste-then-stock"}}, ["stock.size"]),
+        ({"stock": {"sise": 10}, "tableau piles": {"spaces policy": "auto-waste-then-stock"}}, ["stock.sise"]),
+        ({"stok": {"size": 10}, "tableau piles": {"spaces policy": "auto-waste-then-stock"}}, ["stok"]),
+        ({"talon": {"size": 10}, "tableau piles": {"spaces policy": "auto-waste-then-stock"}}, ["talon"]),
+        ({"foundations": {"present": "no"}, "hole": {"present": True}}, ["foundations.present"]),
+        ({"accordion": {"size": -1}, "cells": {"pre-filled": 1}}, ["accordion.size"]),
+        ({"max rank": 20, "stock": {"size": 104}}, ["max rank"]),
+        # A fault elsewhere in the same object leaves the size as it is.
+        ({"stock": {"size": 60, "redeal": "yes"}}, ["stock.redeal", "stock.size"]),
+        (
+            OTHER_FAMILY | {"accordion": {"size": 60, "moves": ["L1", "L0", "X"], "build policies": []}},
+            ["accordion.moves[2]", "accordion.moves[3]", "accordion.size"],
+        ),
+    ],
+)
+def test_every_fault_is_told_at_once_and_nothing_that_only_follows(fields: dict[str, Any], paths: list[str]) -> None:
+    assert [sentence.split(":")[0] for sentence in problems(fields)] == paths
+
+
+def test_a_game_file_with_many_faults() -> None:
+    text = """{
+      "name": "My Game", "titel": "Mine", "title": 3, "extends": "klondyke",
+      "rules": {"cells": {"count": 2, "count": "3"}, "stock": {"sise": 3}, "hole": {"present": true}}
+    }"""
+    with pytest.raises(BadRules) as caught:
+        parse_game(text, "x", "mine.json")
+    assert [problem.removeprefix("mine.json: ").split(":")[0] for problem in caught.value.problems] == [
+        'the field "count" is given twice in one object',
+        "name",
+        "title",
+        "titel",
+        "extends",
+        "rules.cells.count",
+        "rules.stock.sise",
+    ]
+    told = str(caught.value)
+    assert 'did you mean "title"?' in told
+    assert "did you mean klondike" in told
+    assert 'did you mean "size"?' in told
+
+
+def test_rules_that_are_no_json_end_too() -> None:
+    with pytest.raises(BadRules):
+        read_rules({1: 2})  # type: ignore[dict-item]
 
 
 @pytest.mark.parametrize(

@@ -30,14 +30,27 @@ def words(name: str) -> str:
             "black-hole",
             ["Move every card to the hole, which starts with the AS", "an ace and the highest rank follow each other"],
         ),
-        ("golf", ["an ace does not follow the highest rank", "turned one at a time onto the hole"]),
-        ("spider-1-suit", ["Two decks", "all cards count as spades", "complete run", "dealt one to each tableau pile"]),
+        ("golf", ["an ace does not follow the highest rank, while a queen does", "turned one at a time onto the hole"]),
+        ("golf-strict", ["nothing follows a king."]),
+        ("golf-wrap-around", ["an ace and the highest rank follow each other"]),
+        (
+            "spider-1-suit",
+            [
+                "Two decks",
+                "all cards count as spades",
+                "complete run",
+                "dealt one to each tableau pile, also while a pile is empty",
+            ],
+        ),
+        ("spider-classic", ["dealt one to each tableau pile, but not while a pile is empty"]),
+        ("gypsy", ["also while a pile is empty"]),
         (
             "canfield",
             [
                 "13 cards; only the top one may be played",
                 "a rank chosen by the deal",
                 "filled at once from the reserve",
+                "An ace takes a king; nothing is built on a card of the foundations' base rank",
             ],
         ),
         ("accordion", ["1 to the left or 3 to the left", "the same suit or the same rank"]),
@@ -51,6 +64,24 @@ def test_summary_tells_the_rules(name: str, sentences: list[str]) -> None:
     text = words(name)
     for sentence in sentences:
         assert sentence in text
+
+
+def test_only_games_with_a_base_speak_of_it() -> None:
+    assert "base rank" not in words("klondike")
+    assert "base rank" in words("storehouse")
+
+
+@pytest.mark.parametrize(
+    ("hole", "sentence"),
+    [
+        ({"build on last rank": False, "build loops": True}, "nothing follows an 8, though an 8 follows an ace"),
+        ({"build on last rank": False, "build loops": False}, "nothing follows an 8."),
+        ({"build loops": False}, "an ace does not follow the highest rank, while a 7 does"),
+    ],
+)
+def test_what_follows_the_highest_rank_is_told(hole: dict[str, bool], sentence: str) -> None:
+    rules = read_rules({"foundations": {"present": False}, "hole": {"present": True, **hole}, "max rank": 8})
+    assert sentence in " ".join(s for _, told in summary(rules) for s in told)
 
 
 def test_games_with_different_rules_have_different_summaries() -> None:

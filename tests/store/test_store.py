@@ -1,15 +1,26 @@
 """Parts are there whole or not at all, prove themselves, and are never counted twice."""
 
+import hashlib
 import os
+import random
+import sys
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 from result_rows import OTHER, RETRY, RUN, rows_of
+from stored_rows import row, table
 from winnable import BadInput
-from winnable.store import COLUMNS, Results, Run, SeedRanges, Store, writing
+from winnable.experiments.tallies import tally_of
+from winnable.reports.database import Database
+from winnable.rows import VERDICTS
+from winnable.seeds import SeedRanges
+from winnable.store import COLUMNS, Results, Run, Store, writing
 from winnable.store.parts import parts_in
+from winnable.store.results import best_rows
 from winnable.store.schema import SCHEMA
 
 
@@ -46,6 +57,16 @@ def test_rows_come_back_as_they_were(tmp_path: Path) -> None:
     assert results.damaged == {}
     assert results.to_pandas()["seed"].sum() == results.to_polars()["seed"].sum() == 101
     assert [column.name for column in COLUMNS] == rows.schema.names
+
+
+@pytest.mark.parametrize("library", ["pandas", "polars"])
+def test_a_frame_whose_library_is_missing_is_refused(
+    tmp_path: Path, library: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(tmp_path, range(1, 3))
+    monkeypatch.setitem(sys.modules, library, None)
+    with pytest.raises(BadInput, match=rf"to_{library}\(\) needs {library}; install with: "):
+        getattr(Results(tmp_path), f"to_{library}")()
 
 
 def test_what_is_done_is_told_by_the_parts(tmp_path: Path) -> None:
@@ -190,6 +211,82 @@ def test_the_best_row_of_a_deal_is_taken(tmp_path: Path) -> None:
         ("klondike", 4, "unknown", 2),
     ]
     assert Results(tmp_path).to_arrow(runs=[RETRY]).num_rows == 2
+
+
+def test_the_best_row_is_the_same_wherever_it_is_asked_for() -> None:
+    """A deciding row, then the last attempt, then the first of those that are equal; by brute force on random rows."""
+    generator = random.Random(3)
+    for _ in range(30):
+        made = []
+        for place in range(generator.randint(0, 60)):
+            game, verdict = generator.choice(["fan", "golf"]), generator.choice(VERDICTS)
+            others = {"attempt": generator.randint(1, 3), "dealer": generator.choice(["microsoft", "solvitaire"])}
+            made.append(row(game, generator.randint(-3, 3), verdict) | {"positions": place} | others)
+        best: dict[tuple[Any, ...], dict[str, Any]] = {}
+        for each in made:
+            key = each["game"], each["rules"], each["dealer"], each["seed"]
+            rank = each["verdict"] != "unknown", each["attempt"]
+            if key not in best or rank > (best[key]["verdict"] != "unknown", best[key]["attempt"]):
+                best[key] = each
+        expected = [best[key] for key in sorted(best)]
+        assert best_rows(table(made)).to_pylist() == expected
+        asked = Database(table(made)).ask(
+            "SELECT positions FROM latest ORDER BY game::VARCHAR, rules, dealer::VARCHAR, seed"
+        )
+        assert [positions for (positions,) in asked.rows] == [each["positions"] for each in expected]
+        alike = [each for each in made if (each["game"], each["dealer"]) == ("fan", "microsoft")]
+        known = best_rows(table(alike), ["seed"])
+        assert known.to_pylist() == best_rows(table(alike)).to_pylist()
+        assert tally_of(known).count == len({each["seed"] for each in alike})
+
+
+def write_old_part(folder: Path, rows: pa.Table, *missing: str) -> Path:
+    """A part as it was written when there were fewer columns."""
+    sink = pa.BufferOutputStream()
+    pq.write_table(rows.drop_columns(list(missing)), sink)
+    data = sink.getvalue().to_pybytes()
+    seeds = rows["seed"].to_pylist()
+    checksum = hashlib.blake2b(data, digest_size=8).hexdigest()
+    path = folder / "parts" / RUN.key / f"{seeds[0]}-{seeds[-1]}.0.{checksum}.parquet"
+    path.write_bytes(data)
+    return path
+
+
+@pytest.mark.parametrize("missing", [["refuted"], ["refuted", "reason", "length"]])
+def test_a_column_that_older_parts_have_not_is_empty(tmp_path: Path, missing: list[str]) -> None:
+    fill(tmp_path, range(1, 6))
+    old = write_old_part(tmp_path, rows_of(range(6, 11)), *missing)
+    results = Results(tmp_path)
+    rows = results.to_arrow()
+    assert results.damaged == {}
+    assert rows.schema.equals(SCHEMA)
+    assert rows["seed"].to_pylist() == list(range(1, 11))
+    for name in missing:
+        assert rows[name].to_pylist()[5:] == [None] * 5
+    assert Database(rows).ask("SELECT count(*) FROM latest WHERE refuted IS NULL").rows == [(10,)]
+    # It counts as done, is merged with the others, and is then gone.
+    with Store(tmp_path, "v") as store:
+        assert seeds_in(store.open_run(RUN)) == SeedRanges([range(1, 11)])
+        store.tidy(RUN)
+        assert store.set_aside == []
+    assert not old.exists()
+    assert Results(tmp_path).to_arrow().to_pylist() == rows.to_pylist()
+
+
+def test_columns_may_come_in_any_order(tmp_path: Path) -> None:
+    fill(tmp_path, range(1, 3))
+    write_old_part(tmp_path, rows_of(range(3, 5)).select(SCHEMA.names[::-1]))
+    assert Results(tmp_path).to_arrow().to_pylist() == rows_of(range(1, 5)).to_pylist()
+
+
+def test_how_a_loss_was_proved_is_kept(tmp_path: Path) -> None:
+    lost = rows_of([1, 2, 3], verdict="unwinnable")
+    proofs = pa.array(["blocking", "relaxation", None]).cast(SCHEMA.field("refuted").type)
+    lost = lost.set_column(SCHEMA.get_field_index("refuted"), SCHEMA.field("refuted"), proofs)
+    with Store(tmp_path, "v") as store:
+        store.open_run(RUN)
+        store.add(RUN, lost)
+    assert Results(tmp_path).to_arrow()["refuted"].to_pylist() == ["blocking", "relaxation", None]
 
 
 def test_bad_places_are_told_in_a_sentence(tmp_path: Path) -> None:

@@ -54,3 +54,21 @@ def test_a_small_dataset_is_made_and_gone_on_with(tmp_path: Path) -> None:
     assert str(tmp_path) not in provenance.command
     assert paths["page"].read_text(encoding="utf-8") == winnability_page(*read_dataset(contents[1]))
     assert read_dataset(contents[1])[0].num_rows >= rows.num_rows
+
+
+def test_games_are_added_to_a_dataset(tmp_path: Path) -> None:
+    paths = [f"--{name}={tmp_path / name}" for name in ("dataset", "page")]
+    options = ["--minutes=0.02", "--pilot=2", "--most=5", "--positions=1000", "--workers=1", *paths]
+    for step, games in enumerate((["delta-star", "golf"], ["golf", "fan", "--add"])):
+        subprocess.run(
+            [sys.executable, str(TOOL), *options, f"--results={tmp_path / str(step)}", "--games", *games],
+            check=True,
+            capture_output=True,
+            timeout=100,
+        )
+    rows, provenance = read_dataset((tmp_path / "dataset").read_bytes())
+    keys = list(zip(rows["game"].to_pylist(), rows["seed"].to_pylist(), strict=True))
+    assert {game for game, _ in keys} == {"delta-star", "golf", "fan"}
+    assert len(keys) == len(set(keys))
+    assert ", then tools/make_dataset.py" in provenance.command
+    assert provenance.command.endswith("--add --games golf fan")

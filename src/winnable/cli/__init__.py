@@ -3,22 +3,41 @@
 import click
 
 from .. import __version__
-from .common import SentencesGroup
-from .deal import deal_command
-from .deals import deals_command
-from .games import games_command
-from .hint import hint_command
-from .perft import perft_command
-from .play import play_command
-from .query import query_command
-from .rate import rate_command
-from .report import report_command
-from .rules import rules_command
-from .solve import solve_command
-from .verify import verify_command
+from .group import Group
+
+COMMANDS = {
+    "games": "List the games, or those whose name or description has all of WORDS.",
+    "rules": "Tell the rules of GAME in words, or check a rule file.",
+    "deal": "Deal GAME and draw it; or read a deal, check it, and convert it.",
+    "deals": "Find deals of GAME, seed after seed, and print each as soon as its verdict is known.",
+    "solve": "Say whether a deal of GAME can be won: a win that was replayed, or a proof that there is none.",
+    "prove": "Try to prove a deal of GAME lost in a relaxed game, with a proof that can be checked.",
+    "check-proof": "Check a proof that a deal is lost, as `winnable prove --certificate` writes it.",
+    "explain": "Say why a deal of GAME cannot be won: which cards block each other.",
+    "rate": "Estimate how many deals of GAME can be won, with an interval that counts undecided deals both ways.",
+    "tune": "Measure which engines suit GAME, and write a schedule that `solve`, `rate` and `deals` take.",
+    "schedule": "Learn from the results in DIR which engines should search a game, in which order and how long.",
+    "report": "Report the results in DIR: intervals beside published ones, undecided deals, time and positions.",
+    "reproduce": "Print the tables and figures of PAPER beside ours; without PAPER list the papers.",
+    "query": "Ask the results in DIR in SQL (DuckDB's).",
+    "audit": "Look into a random sample of the verdicts in DIR, by other means than those that found them.",
+    "play": "Play GAME in the terminal: type a move, or `help`.",
+    "match": "Have PLAYER play deals of GAME without seeing the hidden cards, and tell how many it wins.",
+    "players": "List the players that `match` takes, with their parameters.",
+    "verify": "Replay a solution of a deal of GAME: ok if every move is legal and the game is won.",
+    "hint": "Say what to play in a position of GAME, and which moves keep the win.",
+    "perft": "Count how many sequences of 1, 2, ... moves a deal of GAME begins with.",
+    "schema": "Print the JSON Schema of what COMMAND prints with --json; without COMMAND those of all, by command.",
+}
+"""Every command with the first sentence of its help. A command is loaded only when it is used, since the libraries that
+some need take longer to load than a short answer takes to print."""
 
 
-@click.group(cls=SentencesGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    cls=Group,
+    sentences=COMMANDS,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
 @click.version_option(__version__, package_name="winnable", message="winnable %(version)s")
 def main() -> None:
     """Can this deal be won? Patience games as data: dealt, played, solved and checked.
@@ -28,29 +47,22 @@ def main() -> None:
     winnable rules spider                   read its rules
     winnable deal freecell --seed 11982 --dealer microsoft
     winnable solve klondike --seed 7        can it be won?
+    winnable explain klondike --seed 1      why can it not be won?
     winnable rate klondike                  how many deals can be won?
     winnable hint klondike --seed 7         which moves keep the win?
     winnable play klondike --seed 7         play it here
     winnable rules --check my-game.json     check a game of your own
-    winnable deals klondike --winnable      deals that can be won, as many as you like
+    winnable tune my-game.json              find the engines that suit it
+    winnable deals klondike --winnable      deals that can be won, one by one
     winnable report out                     what experiments found
+    winnable audit out                      is that true? a sample looked into again
 
-    Every command takes --json. Exit codes: 0 an answer was given, 1 the answer is no, 2 bad input.
+    Every command takes --json.
+
+    \b
+    Exit codes: 0    an answer was given
+                1    the answer is no
+                2    bad input, or output that cannot be written
+                70   an error of winnable's own, or no memory left
+                130  stopped by Ctrl-C
     """
-
-
-for command in (
-    games_command,
-    rules_command,
-    deal_command,
-    deals_command,
-    solve_command,
-    rate_command,
-    report_command,
-    query_command,
-    play_command,
-    verify_command,
-    hint_command,
-    perft_command,
-):
-    main.add_command(command)

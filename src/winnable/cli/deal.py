@@ -2,20 +2,21 @@
 
 import click
 
-from ..notation import FORMATS, write_deal
-from ..show import draw
 from .common import (
     GAME_HELP,
     chosen_deal,
     deal_options,
-    faint,
     game_argument,
-    heading,
     json_option,
+    print_json,
     print_text,
+    print_title,
     table_width,
     use_colour,
 )
+
+DEAL_FORMATS = ("text", "solvitaire", "fc-solve", "position", "json")
+"""The formats there are besides the drawn table; they are written out here because loading them takes long."""
 
 
 @click.command("deal", epilog=GAME_HELP)
@@ -24,14 +25,21 @@ from .common import (
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["table", *FORMATS]),
+    type=click.Choice(["table", *DEAL_FORMATS]),
     default="table",
     help="How to write it.  [default: table]",
 )
 @click.option("--reveal", is_flag=True, help="Show face-down cards and the order of the stock in the table.")
 @json_option
 def deal_command(
-    game_name: str, seed: int | None, dealer: str | None, deal_file: str | None, form: str, reveal: bool, as_json: bool
+    game_name: str,
+    seed: int | None,
+    dealer: str | None,
+    deal_file: str | None,
+    position: str | None,
+    form: str,
+    reveal: bool,
+    as_json: bool,
 ) -> None:
     """Deal GAME and draw it; or read a deal, check it, and convert it.
 
@@ -41,12 +49,16 @@ def deal_command(
     winnable deal klondike --deal deal.json --format text
     winnable deal klondike:solvitaire:7
 
-    Without --seed and --deal the deal is a random one. The formats text, solvitaire, fc-solve and json can all be read
-    back by --deal.
+    Without --seed, --deal and --position the deal is a random one. All formats but table can be read back by --deal.
     """
-    deal = chosen_deal(game_name, seed, dealer, deal_file)
-    if as_json or form != "table":
-        click.echo(write_deal(deal, "json" if as_json else form), nl=False)
-        return
-    print_text(heading(deal.game.title) + faint(f"  {deal.id}") + "\n")
-    print_text(draw(deal.rules, deal.layout, colour=use_colour(), reveal=reveal, width=table_width()))
+    from ..drawing import draw
+    from ..notation import deal_to_object, write_deal
+
+    deal = chosen_deal(game_name, seed, dealer, deal_file, position)
+    if as_json or form == "json":
+        print_json(deal_to_object(deal))
+    elif form != "table":
+        click.echo(write_deal(deal, form), nl=False)
+    else:
+        print_title(deal.game.title, deal.id)
+        print_text("\n" + draw(deal.rules, deal.layout, colour=use_colour(), reveal=reveal, width=table_width()))

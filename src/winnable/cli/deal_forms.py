@@ -13,44 +13,55 @@ from pathlib import Path
 
 import click
 
+from ..deals_on_demand import Order, Supplied
 from ..errors import BadInput, counted
 from ..files import make_folder, write_file
 from ..notation import deal_to_object, write_deal
-from ..supply import Order, Supplied
+from ..notation.fc_solve import can_be_a_board
 
 FORMS = ("csv", "json", "text", "pysol")
-COLUMNS = ("id", "game", "dealer", "seed", "verdict", "reason", "length", "positions", "unique", "seconds", "stored")
+_OF_ROW = ("game", "dealer", "seed", "verdict", "reason", "length", "positions", "unique", "seconds")
+COLUMNS = ("id", *_OF_ROW, "stored")
+Echo = Callable[[str], None]
+"""Prints a text as it is."""
 _MOVES_A_LINE = 12
 _ENDINGS = {"csv": "csv", "json": "json", "text": "txt", "pysol": "txt"}
 
 
-def writer(form: str, order: Order, folder: str | None) -> Callable[[Supplied], None]:
-    """A function that writes a deal. Raises `BadInput` if this game or order does not fit the form."""
-    _check(form, order)
+def writer(form: str, order: Order, folder: str | None) -> Callable[[Supplied, Echo], None]:
+    """A function that writes a deal. What stands above all deals is printed at once."""
+    header = _csv_line(_columns(order)) if form == "csv" else ""
     if folder is None:
-        if form == "csv":
-            click.echo(_csv_line(_columns(order)), nl=False)
-        gap = "" if form in ("csv", "json") else "\n"
-        return lambda deal: click.echo(written(form, order, deal) + gap, nl=False)
+        return _printer(form, order, header)
     target = Path(folder)
     make_folder(target)
-    header = _csv_line(_columns(order)) if form == "csv" else ""
 
-    def write(deal: Supplied) -> None:
-        name = re.sub(r"[^\w.-]+", "-", deal.deal.id)
+    def write(deal: Supplied, echo: Echo) -> None:
+        name = re.sub(r"[^\w.-]+", "-", deal.row.id)
         write_file(target / f"{name}.{_ENDINGS[form]}", header + written(form, order, deal))
 
     return write
 
 
-def _check(form: str, order: Order) -> None:
+def _printer(form: str, order: Order, header: str) -> Callable[[Supplied, Echo], None]:
+    click.echo(header, nl=False)
+    gap = "" if form in ("csv", "json") else "\n"
+    return lambda deal, echo: echo(written(form, order, deal) + gap)
+
+
+def check_form(form: str, order: Order) -> None:
+    """Raise `BadInput` if this game or order does not fit the form."""
     if form != "pysol":
         return
+    if not can_be_a_board(order.game.rules):
+        raise BadInput(
+            "PySolFC imports boards of FreeCell-type games only, with one deck, all face up, tableau piles and cells; "
+            f"{order.game.name} is no such game"
+        )
     if not order.winnable_only:
         raise BadInput("a board for PySolFC has no place for a verdict; add --winnable, so that it is known")
     if order.with_moves:
-        raise BadInput("a board for PySolFC has no place for a solution; leave out --with-solution or choose a form")
-    write_deal(order.game.deal(order.first, order.dealer), "fc-solve")
+        raise BadInput("a board for PySolFC has no place for a solution; leave out --with-solution")
 
 
 def written(form: str, order: Order, deal: Supplied) -> str:
@@ -79,16 +90,9 @@ def _columns(order: Order) -> tuple[str, ...]:
 
 def _row(deal: Supplied, with_moves: bool) -> dict[str, object]:
     row: dict[str, object] = {
-        "id": deal.deal.id,
-        "game": deal.deal.game.id,
-        "dealer": deal.deal.dealer,
-        "seed": deal.deal.seed,
-        "verdict": deal.verdict,
-        "reason": deal.reason,
-        "length": deal.length,
-        "positions": deal.positions,
-        "unique": deal.unique,
-        "seconds": round(deal.seconds, 6),
+        "id": deal.row.id,
+        **{name: getattr(deal.row, name) for name in _OF_ROW},
+        "seconds": round(deal.row.seconds, 6),
         "stored": deal.is_stored,
     }
     if with_moves:
@@ -109,10 +113,11 @@ def _csv_line(cells: tuple[str, ...] | list[str]) -> str:
 def _text(deal: Supplied) -> str:
     """The deal as `winnable deal --format text` writes it; all else stands in comments."""
     first, rest = write_deal(deal.deal, "text").split("\n", 1)
-    win = f": a win in {counted(deal.length, 'elementary move')}" if deal.length is not None else ""
-    reason = f"({deal.reason})" if deal.reason else ""
-    effort = f"{deal.positions} positions, {deal.seconds:.3f} s"
-    lines = [first, f"# {deal.verdict}{reason}{win}; {effort}", rest.rstrip("\n")]
+    row = deal.row
+    win = f": a win in {counted(row.length, 'elementary move')}" if row.length is not None else ""
+    reason = f"({row.reason})" if row.reason else ""
+    effort = f"{row.positions} positions, {row.seconds:.3f} s"
+    lines = [first, f"# {row.verdict}{reason}{win}; {effort}", rest.rstrip("\n")]
     moves = [] if deal.moves is None else [str(move) for move in deal.moves]
     lines += [
         f"# {'moves:' if start == 0 else '      '} {' '.join(moves[start : start + _MOVES_A_LINE])}"

@@ -4,26 +4,51 @@ Takes a game and what is wanted of its deals. Gives one deal after another as it
 tells on standard error how it goes.
 """
 
+import math
+import shutil
 import sys
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+import textwrap
+import time
+from collections.abc import Callable, Generator, Iterator
+from contextlib import ExitStack, closing, contextmanager
+from dataclasses import dataclass
+from importlib.util import find_spec
+from itertools import islice
+from pathlib import Path
 
 import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
+from ..core.fingerprint import version
 from ..dealing import DEALERS
-from ..errors import counted
-from ..solving import Limits
-from ..supply import Known, Order, Supplied, first_seed, is_wanted, known_verdicts, out_of_seeds, supply
-from .common import GAME_HELP, NO, chosen_game, game_argument, json_option
-from .deal_forms import FORMS, writer
+from ..deals_on_demand import Order, Supplied, Supplier, first_seed, is_wanted, known_verdicts, out_of_seeds
+from ..errors import BadInput, counted
+from ..files import results_folder
+from ..many_deals import LAST_SEED, cores, local_workers
+from ..optional import require
+from ..solving.solver import Limits
+from ..statistics import Tally
+from .common import GAME_HELP, NO, chosen_game, game_argument, json_option, strategy_option
+from .deal_forms import FORMS, Echo, check_form, writer
 
-Told = Callable[[int, Counter[str]], None]
+Tried = Callable[[Supplied], None]
+Moved = Callable[[int, int], None]
+"""Takes how many deals were found and how many seeds looked at."""
 
 _DEFAULT_SECONDS = 10.0
 _INTERRUPTED = 130
+_DEALS_A_WORKER = 5
+"""For fewer deals another worker is not worth starting."""
+
+
+@dataclass(frozen=True)
+class _Source:
+    """Where the deals come from."""
+
+    deals: Callable[[Tried], Generator[Supplied]]
+    kept_in: Path | None
+    """The store that keeps the verdicts."""
 
 
 @click.command("deals", epilog=GAME_HELP)
@@ -44,6 +69,7 @@ _INTERRUPTED = 130
     "--timeout", type=float, metavar="SECONDS", help="For each deal.  [default: 10, or none with --positions]"
 )
 @click.option("--positions", type=int, metavar="N", help="For each deal; results are then the same everywhere.")
+@strategy_option("auto")
 @click.option(
     "--format",
     "form",
@@ -52,7 +78,14 @@ _INTERRUPTED = 130
     help="csv and json: a line each. text: drawn, can be read back. pysol: boards that PySolFC imports. [default: csv]",
 )
 @click.option("--with-solution", is_flag=True, help="Include the moves of the win, replayed by the referee.")
-@click.option("--store", metavar="DIR", help="Where verdicts may be known already.  [default: that of `rate`]")
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 1024),
+    metavar="N",
+    help="Processes that search.  [default: one for each core, fewer for few deals]",
+)
+@click.option("--store", metavar="DIR", help="Where verdicts are looked up and kept.  [default: the results of `rate`]")
+@click.option("--keep/--no-keep", default=True, help="Whether the store keeps what is found.  [default: keep]")
 @click.option("--out", "folder", metavar="DIR", help="Write each deal as a file of its own into this folder.")
 @json_option
 @click.pass_context
@@ -66,9 +99,12 @@ def deals_command(
     max_moves: int | None,
     timeout: float | None,
     positions: int | None,
+    strategy: str,
     form: str,
     with_solution: bool,
+    workers: int | None,
     store: str | None,
+    keep: bool,
     folder: str | None,
     as_json: bool,
 ) -> None:
@@ -76,10 +112,12 @@ def deals_command(
 
     \b
     winnable deals klondike --count 1000 --winnable > winnable.csv
-    winnable deals freecell --winnable --dealer microsoft --max-moves 120 --with-solution --json
+    winnable deals freecell --winnable --max-moves 120 --with-solution --json
     winnable deals freecell --winnable --format pysol --out boards
 
-    Verdicts that a store has are taken from there; all others are searched. Without --winnable every verdict is listed.
+    Verdicts that the store has are taken from there; all others are searched, and kept there. The same command again
+    goes on where it was stopped. Without --winnable every verdict is listed. The deals are the same whatever the number
+    of workers.
     """
     form = "json" if as_json else form
     game = chosen_game(game_name)
@@ -89,13 +127,56 @@ def deals_command(
         dealer=dealer,
         first=first_seed(game, dealer) if first is None else first,
         limits=_limits(timeout, positions),
+        strategy=strategy,
         winnable_only=winnable_only or max_moves is not None,
         most_moves=max_moves,
         with_moves=with_solution,
     )
     order.check()
-    write = writer(form, order, folder)
-    ctx.exit(_serve(order, count, known_verdicts(store, game, dealer), write))
+    check_form(form, order)
+    serving = _Serving(order, count)
+    try:
+        with ExitStack() as stack:
+            source = _source(order, count, workers, store, keep, stack)
+            serving.kept_in = source.kept_in
+            serving.run(source, writer(form, order, folder), is_scrolling=folder is None)
+    except KeyboardInterrupt:
+        click.echo("\n" + _wrapped(serving.stopped()), err=True)
+        ctx.exit(_INTERRUPTED)
+    ctx.exit(serving.end())
+
+
+def _source(order: Order, count: int, workers: int | None, store: str | None, keep: bool, stack: ExitStack) -> _Source:
+    """Workers and a store where the libraries for them are there; else this process alone, which keeps nothing."""
+    if workers is not None and workers > 1:
+        require("--workers", "pyarrow", "numpy", extra="lab")
+    can_store = all(find_spec(name) is not None for name in ("pyarrow", "numpy"))
+    if not can_store or order.first > LAST_SEED:
+        known = known_verdicts(store, order.game, order.dealer, order.limits)
+        return _Source(Supplier(order, count, known, told=_tell).deals, None)
+    from ..store import Store
+
+    folder = Path(store) if store is not None else results_folder()
+    kept: Store | None = None
+    if keep:
+        try:
+            kept = stack.enter_context(Store(folder, version()))
+        except BadInput as error:
+            advice = "--store, or leave it as it is with --no-keep"
+            raise BadInput(problem.replace("--out", advice) for problem in error.problems) from None
+    is_there = keep or store is not None
+    known = known_verdicts(folder if is_there else None, order.game, order.dealer, order.limits)
+    supplier = Supplier(order, count, known, local_workers(workers or _usual_workers(count)), kept, _tell)
+    return _Source(supplier.deals, folder if keep else None)
+
+
+def _tell(sentence: str) -> None:
+    click.echo(f"winnable: {sentence}", err=True)
+
+
+def _usual_workers(count: int) -> int:
+    """A process takes half a second to start, so for a few deals there are fewer than cores."""
+    return min(cores(), math.ceil(count / _DEALS_A_WORKER))
 
 
 def _limits(timeout: float | None, positions: int | None) -> Limits:
@@ -103,53 +184,91 @@ def _limits(timeout: float | None, positions: int | None) -> Limits:
     return Limits(seconds=_DEFAULT_SECONDS if is_free else timeout, positions=positions)
 
 
-def _serve(order: Order, count: int, known: Mapping[int, Known], write: Callable[[Supplied], None]) -> int:
-    """Print so many deals; the exit code."""
-    told: Counter[str] = Counter()
-    goes_on_from, found = order.first, 0
-    try:
-        with _progress(count) as moved:
+class _Serving:
+    """An order being served: what was found so far, and what to say at the end."""
+
+    def __init__(self, order: Order, count: int) -> None:
+        self._order, self._count = order, count
+        self._tally = Tally()
+        self._goes_on_from, self._found = order.first, 0
+        self.kept_in: Path | None = None
+
+    def run(self, source: _Source, write: Callable[[Supplied, Echo], None], *, is_scrolling: bool) -> None:
+        """Print the deals."""
+        with _progress(self._count, is_scrolling=is_scrolling) as (moved, echo):
 
             def tried(deal: Supplied) -> None:
-                nonlocal goes_on_from
-                told[deal.verdict] += 1
+                self._tally.add(deal.row.verdict)
                 # A deal that is wanted counts as done only when it is printed.
-                goes_on_from = (deal.deal.seed or 0) + (not is_wanted(order, deal))
-                moved(found, told)
+                self._goes_on_from = deal.row.seed + (not is_wanted(self._order, deal))
+                moved(self._found, self._tally.count)
 
-            for deal in supply(order, known, tried):
-                write(deal)
-                found, goes_on_from = found + 1, goes_on_from + 1
-                moved(found, told)
-                if found == count:
-                    break
-    except KeyboardInterrupt:
-        click.echo(f"\nStopped with {found} of {count} deals. Go on with: --from {goes_on_from}", err=True)
-        return _INTERRUPTED
-    click.echo(_sum(found, told), err=True)
-    if found < count:
-        click.echo(f"winnable: {out_of_seeds(order, found, count)}", err=True)
-        return NO
-    return 0
+            with closing(source.deals(tried)) as deals:
+                for deal in islice(deals, self._count):
+                    write(deal, echo)
+                    self._found, self._goes_on_from = self._found + 1, self._goes_on_from + 1
+                    moved(self._found, self._tally.count)
+
+    def end(self) -> int:
+        """Sum up; the exit code."""
+        looked_at = counted(self._tally.count, "seed")
+        click.echo(f"{counted(self._found, 'deal')} of {looked_at} looked at: {self._tally}", err=True)
+        if self._found < self._count:
+            click.echo(f"winnable: {out_of_seeds(self._order, self._found, self._count)}", err=True)
+            return NO
+        return 0
+
+    def stopped(self) -> str:
+        """What to say when it was interrupted."""
+        stopped = f"Stopped with {self._found} of {self._count} deals."
+        if self.kept_in is None:
+            return f"{stopped} Go on with: --from {self._goes_on_from}"
+        told = f"{stopped} What was found is kept in {self.kept_in}; the same command goes on from there."
+        if self._found:
+            told += f" For only the deals that follow: --from {self._goes_on_from}"
+        return told
+
+
+def _wrapped(text: str) -> str:
+    """Lines as long as the terminal is wide, broken at spaces; elsewhere one line."""
+    if not sys.stderr.isatty():
+        return text
+    width = shutil.get_terminal_size().columns
+    return textwrap.fill(text, width, break_long_words=False, break_on_hyphens=False)
 
 
 @contextmanager
-def _progress(count: int) -> Iterator[Told]:
-    """A bar on the terminal; elsewhere nothing."""
+def _progress(count: int, *, is_scrolling: bool) -> Iterator[tuple[Moved, Echo]]:
+    """A bar on the terminal, below the deals if they are printed there too; elsewhere nothing."""
     console = Console(stderr=True)
-    # Where deals scroll by on the same terminal a bar would only get in their way.
-    if not (console.is_terminal and sys.stderr.isatty()) or sys.stdout.isatty():
-        yield lambda found, told: None
+
+    def plain(text: str) -> None:
+        click.echo(text, nl=False)
+
+    if not (console.is_terminal and sys.stderr.isatty()):
+        yield lambda found, looked_at: None, plain
         return
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[told]}"))
-    with Progress(*columns, console=console) as progress:
+    columns = (BarColumn(bar_width=20), MofNCompleteColumn(), TextColumn("{task.fields[told]}"))
+    begun = time.monotonic()
+    with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task("", total=count, told="")
-        yield lambda found, told: progress.update(task, completed=found, told=_verdicts(told))
+
+        def moved(found: int, looked_at: int) -> None:
+            pace = _pace(found, count, time.monotonic() - begun)
+            progress.update(task, completed=found, told=f"{counted(looked_at, 'seed')} looked at{pace}")
+
+        def above(text: str) -> None:
+            # On one terminal both go through the bar, or it would overwrite the deals.
+            progress.console.out(text, end="", highlight=False)
+
+        yield moved, above if is_scrolling and sys.stdout.isatty() else plain
 
 
-def _sum(found: int, told: Counter[str]) -> str:
-    return f"{counted(found, 'deal')} of {counted(told.total(), 'seed')} looked at: {_verdicts(told)}"
-
-
-def _verdicts(told: Counter[str]) -> str:
-    return ", ".join(f"{told[verdict]} {verdict}" for verdict in ("winnable", "unwinnable", "unknown"))
+def _pace(found: int, count: int, seconds: float) -> str:
+    """How fast deals are found, and how long it will take at that rate; nothing while that is not known."""
+    if not found or seconds <= 0:
+        return ""
+    rate = found / seconds
+    minutes, rest = divmod(int((count - found) / rate), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f", {rate:,.1f}/s, {f'{hours}:{minutes:02}' if hours else minutes}:{rest:02} left"

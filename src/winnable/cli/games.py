@@ -1,18 +1,24 @@
 """`winnable games`: what can be played."""
 
 from collections import Counter
+from typing import TYPE_CHECKING
 
 import click
-from rich.box import SIMPLE_HEAD
-from rich.console import Console
-from rich.table import Table
 
-from ..catalogue import all_games, matching
-from ..game import Game
-from .common import NO, faint, json_option, print_json, print_text, use_colour
+from ..errors import readable
+from ..text import Column, fitted_table
+from .common import NO, faint, heading, json_option, print_json, print_paragraph, print_text, table_width
+
+if TYPE_CHECKING:
+    from ..game import Game
 
 _MANY_VARIANTS = 10
-_WIDE = 110
+_COLUMNS = (
+    Column("name", importance=3),
+    Column("title", importance=1),
+    Column("also called"),
+    Column("winnable, published", is_number=True, importance=2),
+)
 
 
 @click.command("games")
@@ -25,11 +31,13 @@ def games_command(ctx: click.Context, words: tuple[str, ...], show_all: bool, as
 
     The last column is a published figure: how many of all deals can be won.
     """
+    from ..catalogue import matching
+
     games = list(matching(" ".join(words)))
     if as_json:
         print_json([_as_object(game) for game in games])
     elif not games:
-        print_text(f"No game has the words “{' '.join(words)}”.")
+        print_paragraph(f"No game has the words “{readable(' '.join(words), 80)}”.")
     else:
         shown = games if words or show_all else _without_crowds(games)
         _print_table(shown)
@@ -38,7 +46,7 @@ def games_command(ctx: click.Context, words: tuple[str, ...], show_all: bool, as
         ctx.exit(NO)
 
 
-def _as_object(game: Game) -> dict[str, object]:
+def _as_object(game: "Game") -> dict[str, object]:
     return {
         "name": game.name,
         "aliases": list(game.aliases),
@@ -51,32 +59,22 @@ def _as_object(game: Game) -> dict[str, object]:
     }
 
 
-def _without_crowds(games: list[Game]) -> list[Game]:
+def _without_crowds(games: "list[Game]") -> "list[Game]":
     """The games without the variants of those that have very many."""
     variants = Counter(game.extends for game in games if game.extends)
     return [game for game in games if variants[game.extends or ""] <= _MANY_VARIANTS]
 
 
-def _print_table(games: list[Game]) -> None:
-    console = Console(no_color=not use_colour(), highlight=False)
-    if not console.is_terminal:
-        console.width = 160
-    is_wide = console.width >= _WIDE
-    table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    table.add_column("name", style="bold", no_wrap=True)
-    if is_wide:
-        table.add_column("title")
-        table.add_column("also called")
-    table.add_column("winnable, published", justify="right", no_wrap=True)
-    for game in games:
-        names = (game.title, ", ".join(game.aliases)) if is_wide else ()
-        table.add_row(game.name, *names, _figure(game))
-    console.print(table)
+def _print_table(games: "list[Game]") -> None:
+    rows = [(game.name, game.title, ", ".join(game.aliases), _figure(game)) for game in games]
+    table = fitted_table(_COLUMNS, rows, table_width())
+    print_text(heading("\n".join(table.head)))
+    print_text("\n".join(table.lines))
     if any("*" in _figure(game) for game in games):
         print_text(faint("* with a note: winnable rules NAME"))
 
 
-def _figure(game: Game) -> str:
+def _figure(game: "Game") -> str:
     """The newest published figure, marked if there is something to say about it."""
     if not game.published:
         return ""
@@ -84,7 +82,9 @@ def _figure(game: Game) -> str:
     return f"{newest.get('corrected') or newest['printed']}{' *' if newest.get('note') else '  '}"
 
 
-def _print_hidden(games: list[Game], shown: list[Game]) -> None:
+def _print_hidden(games: "list[Game]", shown: "list[Game]") -> None:
+    from ..catalogue import all_games
+
     hidden = Counter(game.extends for game in games if game not in shown)
     for parent, count in hidden.items():
         title = all_games()[parent].title if parent else ""

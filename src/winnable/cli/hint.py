@@ -1,22 +1,31 @@
 """`winnable hint`: what to play in a position."""
 
+from typing import TYPE_CHECKING
+
 import click
 
-from ..advice import Advisor
 from ..errors import BadInput, counted
-from ..notation import describe_move
-from ..state import State
 from .common import (
     GAME_HELP,
     chosen_deal,
     deal_options,
-    faint,
     game_argument,
     heading,
     json_option,
     print_json,
+    print_paragraph,
     print_text,
+    print_title,
+    table_width,
+    use_colour,
 )
+from .progress import ProgressLine, duration
+
+if TYPE_CHECKING:
+    from ..core.state import State
+    from ..game import Deal
+    from ..moves import Move
+    from ..solving.advice import Status
 
 _KEEPS = {"winnable": "keeps the win", "unwinnable": "loses the game", "unknown": "not known"}
 
@@ -32,6 +41,7 @@ def hint_command(
     seed: int | None,
     dealer: str | None,
     deal_file: str | None,
+    position: str | None,
     played: str,
     timeout: float,
     as_json: bool,
@@ -43,34 +53,56 @@ def hint_command(
     winnable hint klondike --seed 7 --played 't1-t4 deal'
     winnable hint freecell --deal half-played.txt
     """
+    from ..core.state import State
+    from ..solving.advice import Advisor
+
     if not timeout > 0:
         raise BadInput(f"--timeout must be more than 0, not {timeout}")
-    if seed is None and deal_file is None and ":" not in game_name:
-        raise BadInput("say which deal is meant, with --seed or --deal")
-    deal = chosen_deal(game_name, seed, dealer, deal_file)
+    if seed is None and deal_file is None and position is None and ":" not in game_name:
+        raise BadInput("say which deal is meant, with --seed, --deal or --position")
+    deal = chosen_deal(game_name, seed, dealer, deal_file, position)
     state = State(deal)
     for word in played.split():
         state.push(word)
-    found = Advisor(deal).status(state, timeout)
+    advisor = Advisor(deal)
+    with ProgressLine(lambda passed: (f"thinking: {duration(passed)} of about {duration(timeout)}",)):
+        found = advisor.status(state, timeout)
+        line = advisor.hint(state, timeout).line if found.verdict == "winnable" else ()
+        if found.verdict == "unknown":
+            line = advisor.promising_line(state)
     if as_json:
-        print_json(
-            {
-                "game": deal.game.id,
-                "id": deal.id,
-                "played": [str(move) for move in state.moves],
-                "verdict": found.verdict,
-                "hint": None if found.hint is None else str(found.hint),
-                "moves_to_win": found.moves_to_win,
-                "moves": {str(move): verdict for move, verdict in found.moves.items()},
-            }
-        )
-        return
-    print_text(heading(deal.game.title) + faint(f"  {deal.id}"))
-    print_text(str(state) + "\n")
+        print_json(_as_object(deal, state, found, line))
+    else:
+        _show(deal, state, found, line)
+
+
+def _as_object(deal: "Deal", state: "State", found: "Status", line: "tuple[Move, ...]") -> dict[str, object]:
+    return {
+        "game": deal.game.id,
+        "id": deal.id,
+        "played": [str(move) for move in state.moves],
+        "verdict": found.verdict,
+        "hint": None if found.hint is None else str(found.hint),
+        "promising": str(line[0]) if found.verdict == "unknown" else None,
+        "moves_to_win": found.moves_to_win,
+        "moves": {str(move): verdict for move, verdict in found.moves.items()},
+    }
+
+
+def _show(deal: "Deal", state: "State", found: "Status", line: "tuple[Move, ...]") -> None:
+    from ..drawing import draw
+    from ..notation import describe_move, describe_step, first_step
+
+    print_title(deal.game.title, deal.id)
+    print_text(draw(deal.rules, state.layout, colour=use_colour(), width=table_width()) + "\n")
     told: str = found.verdict
     if found.moves_to_win:
         told += f": {counted(found.moves_to_win, 'elementary move')} to a win that is known"
-    print_text(heading(told))
-    for move, verdict in found.moves.items():
-        mark = ">" if move == found.hint else " "
-        print_text(f"{mark} {move!s:10} {_KEEPS[verdict]:15} {describe_move(state, move)}")
+    print_paragraph(told, heading)
+    if line:
+        typed, step = describe_step(state, first_step(state, line))
+        is_proved = found.verdict == "winnable"
+        print_paragraph(f"{step} ({typed})" + ("" if is_proved else " looks most promising, but nothing is proved"))
+    for group in found.groups:
+        mark = ">" if (line[0] if line else found.hint) in group else " "
+        print_text(f"{mark} {group[0]!s:10} {_KEEPS[found.moves[group[0]]]:15} {describe_move(state, group[0])}")

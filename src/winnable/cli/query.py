@@ -11,46 +11,64 @@ import sys
 from decimal import Decimal
 
 import click
-from rich.box import SIMPLE_HEAD
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
 
-from ..errors import BadInput, counted
+from ..errors import BadInput, counted, readable
 from ..reports.database import Answer
 from ..reports.reading import open_results
-from .common import faint, json_option, print_json, print_text, use_colour
+from ..text import Column, fitted_table, width_of, wrapped
+from .common import INTERRUPTED, faint, heading, json_option, print_json, print_text, table_width, tell
+from .interrupts import interrupts_remembered
 
 _MOST_ROWS = 1000
+_MANY, _TOO_MANY = 1e6, 1e15
+"""Between these a number is written without an exponent, to its last digit before the point."""
 
 
 @click.command("query")
 @click.argument("folder", metavar="DIR")
 @click.argument("sql", metavar='"SELECT …"')
 @click.option("--csv", "as_csv", is_flag=True, help="Print CSV, with a line of names first.")
+@click.option(
+    "--allow-files",
+    is_flag=True,
+    help="Let the question read and write other files, load extensions and change settings; for SQL of your own only.",
+)
 @json_option
-def query_command(folder: str, sql: str, as_csv: bool, as_json: bool) -> None:
+@click.pass_context
+def query_command(ctx: click.Context, folder: str, sql: str, as_csv: bool, allow_files: bool, as_json: bool) -> None:
     """Ask the results in DIR in SQL (DuckDB's). `results` has a row for each attempt, `latest` one for each deal.
 
     \b
     winnable query out "SELECT game, verdict, count(*) FROM latest GROUP BY ALL ORDER BY ALL"
     winnable query out "SELECT seed, seconds FROM latest WHERE verdict = 'unknown'" --csv
     winnable query out "DESCRIBE results"
+
+    Ctrl-C stops a long question, with exit code 130.
     """
     if as_csv and as_json:
         raise BadInput("give either --csv or --json, not both")
-    opened = open_results(folder)
-    for warning in opened.warnings:
-        click.echo(f"winnable: {warning}", err=True)
-    answer = opened.database.ask(sql)
+    try:
+        with interrupts_remembered() as is_stopped:
+            opened = open_results(folder, allow_files=allow_files)
+            for warning in opened.warnings:
+                tell(warning)
+            answer = opened.database.ask(sql, is_stopped=is_stopped)
+    except KeyboardInterrupt:
+        tell("stopped; nothing was changed")
+        ctx.exit(INTERRUPTED)
     if as_json:
         print_json([{name: _plain(value) for name, value in row.items()} for row in answer.objects()])
     elif as_csv:
         writer = csv.writer(sys.stdout, lineterminator="\n")
         writer.writerow(answer.columns)
-        writer.writerows(answer.rows)
+        is_seen = sys.stdout.isatty()  # by a person's terminal, which names must not steer
+        writer.writerows([_visible(value) for value in row] if is_seen else row for row in answer.rows)
     else:
         _print_table(answer)
+
+
+def _visible(value: object) -> object:
+    return readable(value) if isinstance(value, str) else value
 
 
 def _plain(value: object) -> object:
@@ -71,16 +89,23 @@ def _plain(value: object) -> object:
 
 
 def _print_table(answer: Answer) -> None:
-    console = Console(no_color=not use_colour(), highlight=False, emoji=False)
-    if not console.is_terminal:
-        console.width = 200
-    table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    for index, column in enumerate(answer.columns):
-        is_number = any(isinstance(row[index], int | float | Decimal) for row in answer.rows[:_MOST_ROWS])
-        table.add_column(Text(column), justify="right" if is_number else "left")
-    for row in answer.rows[:_MOST_ROWS]:
-        table.add_row(*(Text(_shown(value)) for value in row))
-    console.print(table)
+    shown = answer.rows[:_MOST_ROWS]
+    # Names need not be unique in an answer, and where there is no room the last columns give way.
+    numbers = frozenset(
+        index
+        for index in range(len(answer.columns))
+        if any(isinstance(row[index], int | float | Decimal) for row in shown)
+    )
+    titles = [Column(readable(name), index in numbers) for index, name in enumerate(answer.columns)]
+    drawn = fitted_table(titles, [[readable(_shown(value)) for value in row] for row in shown], table_width())
+    for line in drawn.head:
+        print_text(heading(line))
+    print_text("─" * max(width_of(line) for line in (*drawn.head, *drawn.lines)))
+    for line in drawn.lines:
+        print_text(line)
+    if drawn.left_out:
+        sentence = f"No room here for: {', '.join(drawn.left_out)}. A wider terminal, --csv and --json show all."
+        print_text(faint(wrapped(sentence, table_width())))
     more = len(answer.rows) - _MOST_ROWS
     if more > 0:
         print_text(faint(f"and {counted(more, 'more row')}; --csv and --json print all"))
@@ -89,4 +114,6 @@ def _print_table(answer: Answer) -> None:
 def _shown(value: object) -> str:
     if value is None:
         return ""
-    return f"{value:.6g}" if isinstance(value, float) else str(value)
+    if not isinstance(value, float):
+        return str(value)
+    return f"{value:.0f}" if _MANY <= abs(value) < _TOO_MANY else f"{value:.6g}"

@@ -1,37 +1,46 @@
 """`winnable rate`: how many deals of a game can be won?"""
 
-import contextlib
-import os
-import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
-from rich.progress import Progress as Bars
-from rich.table import Table
 
-from ..dealing import DEALERS
-from ..errors import BadInput
-from ..extras import require
+from ..errors import BadInput, counted, readable
 from ..files import results_folder
-from ..fingerprint import version
-from ..schedules import STRATEGIES
+from ..optional import require
 from ..statistics import in_percent
-from .common import GAME_HELP, chosen_game, faint, json_option, print_json, print_text, table_width, use_colour
+from ..text import Column, fitted_table
+from .common import (
+    GAME_HELP,
+    INTERRUPTED,
+    SEEDS_HELP,
+    chosen_game,
+    dealer_option,
+    faint,
+    heading,
+    json_option,
+    print_json,
+    print_paragraph,
+    print_text,
+    strategy_option,
+    table_width,
+    tell,
+)
+from .completion import complete_game
+from .progress import ProgressLine, bar, pace
 
 if TYPE_CHECKING:
-    from ..experiments import Outcome, Plan, Progress, Workers
+    from ..experiments import Outcome, Plan, Progress
+    from ..many_deals import Workers
 
-_INTERRUPTED = 130
+_LONGEST_NAME = 40
 
 
 @click.command("rate", epilog=GAME_HELP)
-@click.argument("game_names", metavar="GAME...", nargs=-1)
-@click.option("--seeds", metavar="A-B", help="The deals to solve.  [default: 1-1000]")
-@click.option("--dealer", type=click.Choice(list(DEALERS)), help="Whose numbering.  [default: the game's own]")
+@click.argument("game_names", metavar="GAME...", nargs=-1, shell_complete=complete_game)
+@click.option("--seeds", metavar="SEEDS", help=f"The deals to solve: {SEEDS_HELP}.  [default: 1-1000]")
+@dealer_option
 @click.option(
     "--timeout",
     type=float,
@@ -45,11 +54,7 @@ _INTERRUPTED = 130
     help="Give up on a deal after so many positions; results are then the same everywhere.",
 )
 @click.option("--memory", type=int, metavar="MB", help="Memory for the positions of a deal.  [default: 1024]")
-@click.option(
-    "--strategy",
-    metavar="NAME|SHARES",
-    help=f"Which engines to use: {', '.join(STRATEGIES)}, or shares such as best-first=4,complete=1.  [default: auto]",
-)
+@strategy_option(None, several=True)
 @click.option(
     "--out",
     metavar="DIR",
@@ -70,7 +75,7 @@ def rate_command(
     timeout: float | None,
     positions: int | None,
     memory: int | None,
-    strategy: str | None,
+    strategies: tuple[str, ...],
     out: str | None,
     workers: int | None,
     cluster: str | None,
@@ -85,10 +90,12 @@ def rate_command(
     winnable rate klondike
     winnable rate freecell golf --seeds 1-100000 --timeout 2
     winnable rate klondike --until 0.5%
+    winnable rate klondike --strategy auto --strategy complete
     winnable rate klondike --retry unknown --timeout 60
     winnable rate --plan plan.toml --cluster tcp://head:8786
 
-    Results are kept. The same command again goes on where it stopped, however it was stopped.
+    Results are kept. The same command again goes on where it stopped, whatever stopped it: Ctrl-C (exit code 130), a
+    crash or a power cut.
     """
     require("winnable rate", "pyarrow", "numpy", extra="lab")
     if cluster is not None:
@@ -101,21 +108,22 @@ def rate_command(
         "--timeout": timeout,
         "--positions": positions,
         "--memory": memory,
-        "--strategy": strategy,
+        "--strategy": strategies or None,
         "--until": until,
     }
     if plan_file is not None:
         plan = _plan_of_file(plan_file, game_names, choices)
     else:
-        plan = _plan_of_options(game_names, seeds, dealer, timeout, positions, memory, strategy, until)
+        plan = _plan_of_options(game_names, seeds, dealer, timeout, positions, memory, strategies, until)
     if retry is not None and plan.until is not None:
         raise BadInput("--until adds deals and --retry does not; use them one after the other")
     folder = Path(out) if out is not None else results_folder()
+    watcher = _Watcher(len(plan.jobs))
     try:
-        outcomes = _run(plan, folder, _workers(workers, cluster), retry=retry is not None)
+        outcomes = _run(plan, folder, _workers(workers, cluster), watcher, retry=retry is not None)
     except KeyboardInterrupt:
-        click.echo(f"Stopped. What was solved is kept in {folder}; the same command goes on from there.", err=True)
-        ctx.exit(_INTERRUPTED)
+        tell(_stopped(watcher.solved, folder))
+        ctx.exit(INTERRUPTED)
     for outcome in outcomes if as_json else ():
         print_json(as_object(outcome, folder))
     if not as_json:
@@ -138,7 +146,7 @@ def _plan_of_options(
     timeout: float | None,
     positions: int | None,
     memory: int | None,
-    strategy: str | None,
+    strategies: tuple[str, ...],
     until: str | None,
 ) -> "Plan":
     from ..experiments import limits_of, make_plan
@@ -151,140 +159,116 @@ def _plan_of_options(
         DEFAULT_SEEDS if seeds is None else seeds,
         None if dealer is None else [dealer],
         [limits_of(timeout, positions, DEFAULT_MEMORY if memory is None else memory)],
-        None if strategy is None else [strategy],
+        list(strategies) or None,
         until,
     )
 
 
 def _workers(count: int | None, address: str | None) -> "Callable[[], Workers]":
-    from ..experiments import LocalWorkers, cluster
+    from ..many_deals import LocalWorkers, cluster, cores
 
     if address is not None:
         return lambda: cluster(address)
-    return lambda: LocalWorkers(count or _cores())
+    return lambda: LocalWorkers(count or cores())
 
 
-def _cores() -> int:
-    """The cores that this process may use, which on a shared machine are fewer than there are."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def _run(plan: "Plan", folder: Path, make_workers: "Callable[[], Workers]", *, retry: bool) -> "list[Outcome]":
+def _run(
+    plan: "Plan", folder: Path, make_workers: "Callable[[], Workers]", watcher: "_Watcher", *, retry: bool
+) -> "list[Outcome]":
+    from ..core.fingerprint import version
     from ..experiments import Experiment
     from ..store import Store
 
-    with Store(folder, version()) as store, _watcher() as watcher:
+    with Store(folder, version()) as store, watcher.line:
         return Experiment(plan, store, make_workers, watcher, retry=retry).run()
+
+
+def _stopped(solved: int, folder: Path) -> str:
+    """What Ctrl-C leaves."""
+    if not solved:
+        return f"stopped; no deal was solved since the command was begun, and what was in {folder} before is kept"
+    return (
+        f"stopped; the {counted(solved, 'deal')} solved since the command was begun are kept in {folder}, and the same "
+        "command goes on from there"
+    )
 
 
 class _Watcher:
     """Shows progress where there is a terminal, and sentences anywhere."""
 
-    def __init__(self, bars: Bars | None) -> None:
-        self._bars = bars
-        self._tasks: dict[int, int] = {}
+    def __init__(self, jobs: int) -> None:
+        self._jobs = jobs
+        self._seen: dict[int, Progress] = {}
+        self._current: Progress | None = None
+        self.line = ProgressLine(self._parts, delay=0.2)
+
+    @property
+    def solved(self) -> int:
+        """Deals solved since the command was begun."""
+        return sum(progress.solved_now for progress in self._seen.values())
 
     def told(self, sentence: str) -> None:
-        """Print a sentence above the bars."""
-        if self._bars is not None:
-            self._bars.console.print(f"winnable: {sentence}", markup=False, highlight=False, soft_wrap=True)
-        else:
-            click.echo(f"winnable: {sentence}", err=True)
+        """Print a sentence above the line."""
+        with self.line.cleared():
+            tell(sentence)
 
     def progressed(self, progress: "Progress") -> None:
-        """Move the bar of a job."""
-        if self._bars is None:
-            return
-        if id(progress) not in self._tasks:
-            self._tasks[id(progress)] = self._bars.add_task(progress.job.game.name, told="", pace="")
-        self._bars.update(
-            self._tasks[id(progress)],  # type: ignore[arg-type]
-            completed=progress.done,
-            total=progress.wanted,
-            told=_told(progress),
-            pace=_pace(progress),
-            visible=progress.done < progress.wanted,  # what is done is told at the end
-        )
+        """Remember how far a job is."""
+        self._seen[id(progress)] = self._current = progress
+
+    def _parts(self, _: float) -> tuple[str, ...]:
+        if self._current is None:
+            return ("the workers are starting",)
+        return line_parts(self._current, len(self._seen), self._jobs)
 
 
-def _told(progress: "Progress") -> str:
-    tally = progress.tally
-    decided = tally.winnable + tally.unwinnable
-    return f"{decided:,} decided, {tally.unknown:,} not; {in_percent(tally.interval)}"
-
-
-def _pace(progress: "Progress") -> str:
-    speed = progress.solved_now / max(time.monotonic() - progress.begun, 1e-9)
-    left = (progress.wanted - progress.done) / speed if speed else 0
-    return f"{speed:,.1f}/s, {_duration(left)} left"
-
-
-def _duration(seconds: float) -> str:
-    minutes, rest = divmod(int(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
-
-
-@contextlib.contextmanager
-def _watcher() -> Iterator[_Watcher]:
-    """A watcher with bars on the terminal; elsewhere without."""
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield _Watcher(None)
-        return
-    columns = (
-        TextColumn("{task.description}", markup=False),
-        BarColumn(bar_width=20),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[told]}", markup=False),
-        TextColumn("{task.fields[pace]}", markup=False),
+def line_parts(progress: "Progress", number: int, jobs: int) -> tuple[str, ...]:
+    """What the line tells of a job, the most important first."""
+    speed, left = pace(progress.solved_now, progress.wanted - progress.done + progress.solved_now, progress.seconds)
+    return (
+        readable(progress.job.game.name, _LONGEST_NAME),
+        f"{progress.done:,} of {progress.wanted:,}",
+        in_percent(progress.tally.interval) if progress.tally.count else "",
+        left,
+        f"{progress.tally.unknown:,} unknown" if progress.tally.unknown else "",
+        bar(progress.done, progress.wanted),
+        speed,
+        f"run {number} of {jobs}" if jobs > 1 else "",
     )
-    with Bars(*columns, console=console, transient=True) as bars:
-        yield _Watcher(bars)
 
 
 def as_object(outcome: "Outcome", folder: Path) -> dict[str, object]:
     """An outcome as JSON."""
-    run, interval = outcome.job.run, outcome.interval
-    return {
-        "game": run.game,
-        "rules_hash": run.rules,
-        "dealer": run.dealer,
-        "strategy": run.strategy,
-        "seconds_limit": run.seconds_limit,
-        "positions_limit": run.positions_limit,
-        "memory_limit": run.memory_limit,
-        "first_seed": outcome.seeds.start,
-        "last_seed": outcome.seeds.stop - 1,
-        "sample": outcome.tally.count,
-        "winnable": outcome.tally.winnable,
-        "unwinnable": outcome.tally.unwinnable,
-        "unknown": outcome.tally.unknown,
-        "low": interval.low,
-        "high": interval.high,
-        "solved_now": outcome.solved_now,
-        "results": str(folder),
-        "version": version(),
-    }
+    from ..core.fingerprint import version
+
+    return {**outcome.as_object(), "results": str(folder), "version": version()}
 
 
 def _print_table(outcomes: "list[Outcome]", folder: Path) -> None:
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("game")
     details = _differing(outcomes)
-    for detail in details:
-        table.add_column(detail)
-    for number in ("deals", "winnable", "unwinnable", "unknown"):
-        table.add_column(number, justify="right")
-    table.add_column("can be won (95%)")
+    columns = [
+        Column("game", importance=9),
+        *(Column(detail, importance=8) for detail in details),
+        *(
+            Column(title, is_number=True, importance=importance)
+            for title, importance in (("deals", 6), ("winnable", 4), ("unwinnable", 3), ("unknown", 5))
+        ),
+        Column("can be won (95%)", is_number=True, importance=7),
+    ]
+    rows = []
     for outcome in outcomes:
         tally = outcome.tally
         counts = [f"{count:,}" for count in (tally.count, tally.winnable, tally.unwinnable, tally.unknown)]
         told = in_percent(tally.interval) if tally.count else "nothing is known"
-        table.add_row(outcome.job.game.id, *(_detail(outcome, name) for name in details), *counts, told)
-    console = Console(color_system="auto" if use_colour() else None, width=table_width() or 200, highlight=False)
-    console.print(table)
-    print_text(faint(f"results: {folder}"))
+        rows.append([readable(outcome.job.game.id), *(_detail(outcome, name) for name in details), *counts, told])
+    table = fitted_table(columns, rows, table_width())
+    for line in table.head:
+        print_text(heading(line))
+    for line in table.lines:
+        print_text(line)
+    if table.left_out:
+        print_paragraph(f"No room here for: {', '.join(table.left_out)}. A wider terminal and --json show all.", faint)
+    print_paragraph(f"results: {folder}", faint)
 
 
 _DETAILS: dict[str, Callable[["Outcome"], object]] = {

@@ -2,11 +2,11 @@
 
 import re
 
+from ..core.state import State
+from ..drawing import draw
 from ..game import Deal
 from ..moves import Move
 from ..notation import describe_move
-from ..show import draw
-from ..state import State
 from .common import faint, heading, print_text, table_width, use_colour
 
 _KEYS = "Enter next, b back, a number goes there, q stops"

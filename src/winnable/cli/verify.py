@@ -1,11 +1,11 @@
 """`winnable verify`: replay a solution by the rules and say whether it wins."""
 
+from typing import TYPE_CHECKING
+
 import click
 
-from ..errors import BadInput, IllegalMove, counted
-from ..game import Deal
-from ..notation import read_moves
-from ..referee import replay
+from ..errors import BadInput, IllegalMove, counted, readable
+from ..files import MOST_BYTES_OF_MOVES
 from .common import (
     GAME_HELP,
     NO,
@@ -14,9 +14,12 @@ from .common import (
     game_argument,
     json_option,
     print_json,
-    print_text,
+    print_paragraph,
     read_text,
 )
+
+if TYPE_CHECKING:
+    from ..game import Deal
 
 
 @click.command("verify", epilog=GAME_HELP)
@@ -31,6 +34,7 @@ def verify_command(
     seed: int | None,
     dealer: str | None,
     deal_file: str | None,
+    position: str | None,
     moves_file: str,
     as_json: bool,
 ) -> None:
@@ -39,23 +43,28 @@ def verify_command(
     Moves are written as in t3-t5:2, one or more to a line, or as a JSON list; FreeCell-type games also take standard
     notation (26 7a 4h). The exit code is 0 for ok and 1 otherwise.
     """
-    if seed is None and deal_file is None and ":" not in game_name:
-        raise BadInput("say which deal the moves belong to, with --seed or --deal")
+    if seed is None and deal_file is None and position is None and ":" not in game_name:
+        raise BadInput("say which deal the moves belong to, with --seed, --deal or --position")
     if moves_file == "-" and "-" in (deal_file, game_name):
         raise BadInput("only one thing can come from standard input; give the others as files")
-    deal = chosen_deal(game_name, seed, dealer, deal_file)
-    problem, count = _judge(deal, read_text(moves_file))
+    deal = chosen_deal(game_name, seed, dealer, deal_file, position)
+    problem, count = _judge(deal, read_text(moves_file, MOST_BYTES_OF_MOVES))
     if as_json:
         print_json({"deal": deal.id, "ok": problem is None, "moves": count, "problem": problem})
     else:
-        print_text(
-            f"ok: {deal.id} is won in {counted(count or 0, 'move')}" if problem is None else f"not ok: {problem}"
+        print_paragraph(
+            f"ok: {deal.id} is won in {counted(count or 0, 'move')}"
+            if problem is None
+            else f"not ok: {readable(problem)}"
         )
     ctx.exit(0 if problem is None else NO)
 
 
-def _judge(deal: Deal, text: str) -> tuple[str | None, int | None]:
+def _judge(deal: "Deal", text: str) -> tuple[str | None, int | None]:
     """What is wrong with a solution, if anything, and its number of elementary moves if all are legal."""
+    from ..notation import read_moves
+    from ..referee import replay
+
     try:
         moves = read_moves(text, deal)
         state = replay(deal, moves)

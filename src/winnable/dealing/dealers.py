@@ -7,8 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from .._core import shuffled_deck
+from ..arguments import integer, shown
 from ..cards import Card, card_from_number
-from ..errors import BadInput, listing
+from ..errors import BadInput, listing, quoted
 from ..layout import Layout
 from ..rules import Rules
 from . import klondike, microsoft, pysol
@@ -33,15 +34,15 @@ class Dealer:
         if not self.serves(rules):
             raise BadInput(f"the dealer {self.name} does not serve this game; it deals {self.served_games}")
         first, last = self.seeds(rules)
-        if not first <= seed <= last:
-            raise BadInput(f"seed {seed}: the dealer {self.name} has the seeds {first} to {last} for this game")
+        if not first <= integer(seed, "a seed") <= last:
+            raise BadInput(f"seed {shown(seed)}: the dealer {self.name} has the seeds {first} to {last} for this game")
         return self.layout(rules, seed)
 
 
 def dealer(name: str) -> Dealer:
     """The dealer of this name."""
-    if name not in DEALERS:
-        raise BadInput(f'there is no dealer "{name}"; the dealers are {listing(DEALERS, "and")}')
+    if not isinstance(name, str) or name not in DEALERS:
+        raise BadInput(f"there is no dealer {quoted(name)}; the dealers are {listing(DEALERS, 'and')}")
     return DEALERS[name]
 
 

@@ -50,7 +50,7 @@ def _deal_the_rest(rules: Rules, deck: list[Card]) -> Layout:
         tableau = _deal_tableau(rules, deck)
     return Layout(
         tableau=tableau,
-        hidden=tuple(max(0, len(pile) - 1) if rules.tableau_piles.face_up_cards == "top" else 0 for pile in tableau),
+        hidden=tuple(_face_down(rules, number, len(pile)) for number, pile in enumerate(tableau)),
         cells=cells + (None,) * (rules.cells.count - rules.cells.pre_filled),
         stock=stock,
         reserve=reserve,
@@ -95,10 +95,25 @@ def _take_foundation_cards(rules: Rules, deck: list[Card]) -> tuple[int, tuple[P
     return base_rank, tuple(foundations)
 
 
+def _face_down(rules: Rules, number: int, size: int) -> int:
+    """How many cards of a pile are dealt face down."""
+    face_up = rules.tableau_piles.face_up_cards
+    if face_up == "all":
+        return 0
+    return max(0, size - (1 if face_up == "top" else face_up[number]))
+
+
 def _deal_tableau(rules: Rules, deck: list[Card]) -> tuple[Pile, ...]:
-    """All remaining cards, row by row; a triangle is dealt from the right, each row one pile shorter."""
+    """All remaining cards, row by row; a triangle is dealt from the right, each row one pile shorter.
+
+    Where piles have sizes of their own, one that has its cards is passed over.
+    """
     count = rules.tableau_piles.count
     piles: list[list[Card]] = [[] for _ in range(count)]
+    for row in range(max(rules.tableau_piles.sizes, default=0)):
+        for pile, size in zip(piles, rules.tableau_piles.sizes, strict=True):
+            if row < size:
+                pile.append(deck.pop())
     if rules.tableau_piles.diagonal_deal:
         for row in range(count):
             for pile in reversed(piles[row:]):

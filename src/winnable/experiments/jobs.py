@@ -5,19 +5,20 @@ Takes solved chunks, which it stores; gives pieces of work until there is nothin
 
 import math
 import time
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
 from typing import Any, Protocol
 
+from ..core.fingerprint import version
 from ..errors import counted
-from ..fingerprint import version
-from ..solving import VERDICTS
-from ..statistics import Interval
-from ..store import Store
-from .chunks import Solved
-from .pieces import Seeds, Work
-from .plan import Job
+from ..many_deals import Batch, Job
+from ..many_deals.pieces import Work
+from ..rows import VERDICTS
+from ..seeds import SeedRanges
+from ..statistics import Interval, Tally
+from ..store import Results, Store
 from .rows import rows_of
-from .tallies import Known, Tally, done_seeds, known_rows
+from .tallies import done_seeds, known_rows, tally_of, undecided
 
 _MOST_GROWTH = 4
 """How many times more seeds one step towards a narrower interval may take."""
@@ -39,6 +40,11 @@ class Progress:
     """Deals solved since the experiment was begun or continued."""
     begun: float = field(default_factory=time.monotonic)
 
+    @property
+    def seconds(self) -> float:
+        """How long the experiment is at it."""
+        return time.monotonic() - self.begun
+
 
 class Observer(Protocol):
     """Whoever watches an experiment."""
@@ -55,14 +61,36 @@ class Outcome:
     """What is known about a job at its end."""
 
     job: Job
-    seeds: range
+    seeds: SeedRanges
     tally: Tally
     solved_now: int
+    is_retry: bool = False
+    """Whether undecided deals of whatever run were solved again; then the deals of all runs are counted."""
 
     @property
     def interval(self) -> Interval:
         """The interval for the share of winnable deals."""
         return self.tally.interval
+
+    def as_object(self) -> dict[str, Any]:
+        """What was solved and what is known, by name."""
+        run, tally = self.job.run, self.tally
+        return {
+            "game": run.game,
+            "rules_hash": run.rules,
+            "dealer": run.dealer,
+            "strategy": run.strategy,
+            "seconds_limit": run.seconds_limit,
+            "positions_limit": run.positions_limit,
+            "memory_limit": run.memory_limit,
+            "first_seed": self.seeds.first,
+            "last_seed": self.seeds.last,
+            "sample": tally.count,
+            **asdict(tally),
+            "low": self.interval.low,
+            "high": self.interval.high,
+            "solved_now": self.solved_now,
+        }
 
 
 class JobAtWork:
@@ -89,10 +117,10 @@ class JobAtWork:
         """See what is missing of the seeds wanted now."""
         rows = self._own_rows()
         done = done_seeds(rows)
-        known = Known(known_rows(self._store, self.run, rows, of_all_runs=self._retry))
-        self.progress.tally = known.tally(self._seeds)
+        known = self._known(rows)
+        self.progress.tally = tally_of(known)
         if self._retry:
-            self._attempts = {seed: tries for seed, tries in known.undecided(self._seeds).items() if seed not in done}
+            self._attempts = {seed: tries for seed, tries in undecided(known).items() if seed not in done}
             self.work.add([tuple(self._attempts)])
             if told and not self.progress.tally.count:
                 self._observer.told(f"{self.job.game.name}: there are no results of these seeds that could be retried")
@@ -103,12 +131,17 @@ class JobAtWork:
         self.progress.wanted = len(self.work) if self._retry else len(self._seeds)
         self.progress.done = self.progress.wanted - len(self.work)
 
+    def _known(self, own: Any) -> Any:
+        return known_rows(Results(self._store.folder), self.run, own, self._seeds, of_all_runs=self._retry)
+
     def _own_rows(self) -> Any:
-        before = len(self._store.set_aside)
-        rules = self.job.game.rules
-        rows = self._store.open_run(self.run, None if self.job.game.is_shipped else rules.differences())
+        before, told = len(self._store.set_aside), len(self._store.not_believed)
+        definition = None if self.job.game.is_shipped else self.job.game.rules.differences()
+        rows = self._store.open_run(self.run, definition, self.job.called or self.job.strategy)
         for damaged in self._store.set_aside[before:]:
-            self._observer.told(f"{damaged.why}; it was moved to {damaged.path}, and its deals are solved again")
+            self._observer.told(f"{damaged.why}; it was moved to {damaged.path}, and deals it stood for are solved")
+        for sentence in self._store.not_believed[told:]:
+            self._observer.told(sentence)
         return rows
 
     def _tell_versions(self, rows: Any) -> None:
@@ -130,18 +163,18 @@ class JobAtWork:
         """A piece of its work came back, and what was found, if anything, is stored."""
         self._unstored -= 1
 
-    def store(self, seeds: Seeds, solved: Solved) -> None:
+    def store(self, seeds: Sequence[int], batch: Batch) -> None:
         """Put what was found for these seeds on the disk."""
-        if not solved.count:
+        if not batch.count:
             return
         attempts = [self._attempts.get(seed, 0) + 1 for seed in seeds]
-        self._store.add(self.run, rows_of(self.run, seeds, solved, attempts))
+        self._store.add(self.run, rows_of(self.run, seeds, batch, attempts))
         for number, verdict in enumerate(VERDICTS):
-            self.progress.tally.add(verdict, solved.verdict.count(number))
+            self.progress.tally.add(verdict, batch.columns["verdict"].count(number))
         if self._retry:
-            self.progress.tally.add("unknown", -solved.count)
-        self.progress.done += solved.count
-        self.progress.solved_now += solved.count
+            self.progress.tally.add("unknown", -batch.count)
+        self.progress.done += batch.count
+        self.progress.solved_now += batch.count
 
     def advance(self) -> None:
         """Everything wanted is done: want more seeds, or finish."""
@@ -149,8 +182,7 @@ class JobAtWork:
             self._begin_stage()
             return
         if self.progress.solved_now:
-            rows = known_rows(self._store, self.run, self._own_rows(), of_all_runs=self._retry)
-            self.progress.tally = Known(rows).tally(self._seeds)
+            self.progress.tally = tally_of(self._known(self._own_rows()))
             self._store.tidy(self.run)
         self.is_finished = True
 
@@ -171,13 +203,13 @@ class JobAtWork:
         wanted = _MOST_GROWTH * sample
         if undecided < until:
             wanted = min(wanted, math.ceil(1.05 * sample * ((half_width - undecided) / (until - undecided)) ** 2))
-        stop = min(self._seeds.start + max(wanted, sample + 1), self.job.last_seed + 1)
-        if stop <= self._seeds.stop:
+        stop = min(self._seeds.last + 1 + max(wanted - sample, 1), self.job.last_seed + 1)
+        if stop <= self._seeds.last + 1:
             self._observer.told(f"{name}: the dealer {self.job.dealer} has no further seeds")
             return False
-        self._seeds = range(self._seeds.start, stop)
+        self._seeds = SeedRanges([*self._seeds.ranges, range(self._seeds.last + 1, stop)])
         return True
 
     def outcome(self) -> Outcome:
         """What is known now."""
-        return Outcome(self.job, self._seeds, self.progress.tally, self.progress.solved_now)
+        return Outcome(self.job, self._seeds, self.progress.tally, self.progress.solved_now, self._retry)

@@ -1,4 +1,4 @@
-"""Plans: what is to be solved. A job is one game with one dealer, one strategy, limits and seeds.
+"""Plans: the jobs of an experiment.
 
 Takes options of the command line or a TOML file (games × dealers × limits × strategies); gives jobs that were checked,
 so that an experiment refuses at once and not after an hour.
@@ -14,68 +14,22 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from ..catalogue import find_game
-from ..dealing import dealer as find_dealer
-from ..errors import BadInput, quoted
+from ..errors import BadInput, quoted, readable
 from ..files import read_text_file
-from ..fingerprint import version
 from ..game import Game
+from ..many_deals import Job
+from ..rows import Run
 from ..rules.reading import sentences
-from ..schedules import shares_for
-from ..solving import Limits
-from ..store import Run
-from .chunks import Chunk, rules_text
+from ..seeds import parse_seeds
+from ..solving.schedules import written_out
+from ..solving.solver import Limits
 
 DEFAULT_SEEDS = "1-1000"
 DEFAULT_SECONDS = 10.0
 DEFAULT_MEMORY = 1024
-_LAST_SEED = 2**63 - 1
-
-
-@dataclass(frozen=True)
-class Job:
-    """Seeds of a game that are solved alike."""
-
-    game: Game
-    dealer: str
-    strategy: str
-    limits: Limits
-    seeds: range
-
-    @property
-    def run(self) -> Run:
-        """What its rows have in common."""
-        shares = str(shares_for(self.strategy, self.game.rules))
-        return Run(
-            game=self.game.id,
-            rules=self.game.rules.digest,
-            dealer=self.dealer,
-            # Smart shares mean something else than the same shares taken in turns.
-            strategy=f"smart:{shares}" if self.strategy == "smart" else shares,
-            seconds_limit=self.limits.seconds,
-            positions_limit=self.limits.positions,
-            memory_limit=self.limits.memory_bytes,
-        )
-
-    @property
-    def last_seed(self) -> int:
-        """The last seed there is."""
-        return min(find_dealer(self.dealer).seeds(self.game.rules)[1], _LAST_SEED)
-
-    def chunk(self, seeds: range | tuple[int, ...], seconds: float) -> Chunk:
-        """Some of its seeds, as workers get them."""
-        rules = self.game.rules
-        return Chunk(
-            rules_text(rules), rules.digest, self.dealer, seeds, self.strategy, self.limits, seconds, version()
-        )
-
-    def check(self) -> None:
-        """Raise `BadInput` for what cannot be solved."""
-        self.limits.check()
-        shares_for(self.strategy, self.game.rules)
-        if self.seeds[-1] > _LAST_SEED or self.seeds[0] < -_LAST_SEED:
-            raise BadInput(f"seed {self.seeds[-1]}: experiments go up to seed {_LAST_SEED}")
-        for seed in (self.seeds[0], self.seeds[-1]):
-            self.game.deal(seed, self.dealer)
+_MOST_BYTES, _MOST_DOTS = 1 << 16, 500
+"""The longest plan that is read, and the most dots in a line of it: a dotted key takes a time that grows with the
+square of its length."""
 
 
 @dataclass(frozen=True)
@@ -126,12 +80,16 @@ def make_plan(
     if not games:
         raise BadInput("the plan names no game")
     jobs: dict[Run, Job] = {}
+    wanted = parse_seeds(seeds)
     chosen: list[str | None] = [*dealers] if dealers else [None]
     limits = limits or [limits_of(None, None)]
     for game, dealer, limit, strategy in itertools.product(games, chosen, limits, strategies or ["auto"]):
-        job = Job(game, dealer or game.default_dealer, strategy, limit, parse_seeds(seeds))
         try:
-            job.check()
+            # Workers may be on machines that do not have a schedule file.
+            engines = written_out(strategy, game.rules)
+            called = None if engines == strategy else Path(strategy).name
+            job = Job(game, dealer or game.default_dealer, engines, limit, wanted, called)
+            job.check(is_stored=True)
         except BadInput as error:
             raise error.located(game.name) from None
         jobs.setdefault(job.run, job)
@@ -141,7 +99,7 @@ def make_plan(
 def read_plan(path: Path) -> Plan:
     """The plan of a TOML file. Names of rule files are taken from the folder of the plan."""
     try:
-        file = PlanFile.model_validate(_toml(read_text_file(path)))
+        file = PlanFile.model_validate(_toml(read_text_file(path, _MOST_BYTES)))
         games = [find_game(path.parent / name if name.endswith(".json") else name) for name in file.games]
         limits = [limits_of(entry.timeout, entry.positions, entry.memory) for entry in file.limits]
         return make_plan(games, file.seeds, file.dealers, limits, file.strategies, file.until)
@@ -152,18 +110,15 @@ def read_plan(path: Path) -> Plan:
 
 
 def _toml(text: str) -> dict[str, Any]:
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.count(".") > _MOST_DOTS:
+            raise BadInput(f"line {number}: more than {_MOST_DOTS} dots; a plan needs no such key")
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadInput(f"not valid TOML: {error}") from None
-
-
-def parse_seeds(text: str) -> range:
-    """The seeds of a text such as `1-1000`."""
-    match = re.fullmatch(r"(-?[0-9]{1,20})-(-?[0-9]{1,20})", text.strip())
-    if not match or int(match[1]) > int(match[2]):
-        raise BadInput(f"{quoted(text)} is not a range of seeds such as 1-1000")
-    return range(int(match[1]), int(match[2]) + 1)
+        raise BadInput(f"not valid TOML: {readable(str(error), 200)}") from None
+    except (ValueError, RecursionError):
+        raise BadInput("not valid TOML: it is nested too deeply, or a number in it is too long") from None
 
 
 def parse_half_width(text: str) -> float:

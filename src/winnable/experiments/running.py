@@ -4,31 +4,12 @@ Takes a plan, a store and workers; gives an outcome for every job. Which seeds a
 same plan may be run again at any time, after any kind of end, and goes on where it stopped.
 """
 
-import time
 from collections.abc import Callable
-from concurrent.futures import FIRST_COMPLETED, Future, wait
-from dataclasses import dataclass
 
+from ..many_deals import Dispatcher, Workers
 from ..store import Store
-from .chunks import Solved
-from .executors import Workers
 from .jobs import JobAtWork, Observer, Outcome
-from .pieces import Piece, Seeds
 from .plan import Plan
-from .rows import out_of_memory
-
-_LOOK_EVERY = 0.5
-
-
-@dataclass(frozen=True)
-class _Flight:
-    """A piece of a job that a worker has."""
-
-    job: JobAtWork
-    piece: Piece
-    begun: float
-    is_alone: bool
-    """Whether no other chunk was handed out meanwhile."""
 
 
 class Experiment:
@@ -44,10 +25,8 @@ class Experiment:
         retry: bool = False,
     ) -> None:
         self._plan, self._store, self._observer = plan, store, observer
-        self._make_workers = make_workers
-        self._workers: Workers | None = None
+        self._dispatcher = Dispatcher[JobAtWork](make_workers, observer.told)
         self._retry = retry
-        self._flying: dict[Future[Solved], _Flight] = {}
 
     def run(self) -> list[Outcome]:
         """Solve what is missing. Whatever ends it early, all that was stored is kept."""
@@ -60,9 +39,9 @@ class Experiment:
                 self._hand_out(jobs)
                 self._collect(jobs)
         except BaseException:
-            self._close(at_once=True)
+            self._dispatcher.close(at_once=True)
             raise
-        self._close()
+        self._dispatcher.close()
         return [job.outcome() for job in jobs]
 
     def _hand_out(self, jobs: list[JobAtWork]) -> None:
@@ -71,64 +50,16 @@ class Experiment:
             if not job.is_finished and job.is_idle:
                 job.advance()
             while not job.is_finished and len(job.work):
-                if not self._hand_out_one(job):
+                if not self._dispatcher.hand_out(job):
                     return
-
-    def _hand_out_one(self, job: JobAtWork) -> bool:
-        """Give a piece of a job to a worker; false if no worker is to have one now."""
-        if self._workers is None:
-            self._workers = self._make_workers()
-        workers, slots = self._workers, self._workers.slots
-        if len(self._flying) >= slots or any(flight.is_alone for flight in self._flying.values()):
-            return False
-        piece = job.work.take(slots)
-        assert piece is not None
-        # A deal that may take workers down is tried alone where others would be blamed for it, or it for others.
-        is_alone = piece.is_suspect and not workers.is_exact
-        if is_alone and self._flying:
-            job.work.put_back(piece)
-            return False
-        future = workers.submit(job.job.chunk(piece.seeds, job.work.seconds()))
-        self._flying[future] = _Flight(job, piece, time.monotonic(), is_alone)
-        job.handed_out()
-        return True
+                job.handed_out()
 
     def _collect(self, jobs: list[JobAtWork]) -> None:
         """Take in what is finished."""
-        if not self._flying:
-            return
-        finished = wait(self._flying, timeout=_LOOK_EVERY, return_when=FIRST_COMPLETED).done
-        taken = [(future, self._flying.pop(future)) for future in finished]
-        found = [(flight.job, *self._landed(future, flight)) for future, flight in taken]
+        landed = self._dispatcher.collect()
         # Workers need not be idle until the disk has what they found.
         self._hand_out(jobs)
-        for job, seeds, solved in found:
-            job.store(seeds, solved)
-            job.came_back()
-            self._observer.progressed(job.progress)
-
-    def _landed(self, future: "Future[Solved]", flight: _Flight) -> tuple[Seeds, Solved]:
-        """The seeds that were solved, and what was found; the others wait again."""
-        assert self._workers is not None
-        piece, work = flight.piece, flight.job.work
-        try:
-            solved = future.result()
-        except Exception as error:
-            losses = self._workers.losses(error)
-            if not losses and not isinstance(error, MemoryError):
-                raise
-            given_up = work.lost(piece, losses or 1, is_sure=self._workers.is_exact or flight.is_alone)
-            if given_up is None:
-                return (), Solved.nothing()
-            self._observer.told(
-                f"{flight.job.job.game.name}: seed {given_up[0]} took its worker down again and again; it is recorded "
-                "as unknown (memory)"
-            )
-            return given_up, out_of_memory()
-        work.finished(piece, solved.count, time.monotonic() - flight.begun)
-        return piece.seeds[: solved.count], solved
-
-    def _close(self, *, at_once: bool = False) -> None:
-        workers, self._workers = self._workers, None
-        if workers is not None:
-            workers.close(at_once=at_once)
+        for each in landed:
+            each.task.store(each.seeds, each.batch)
+            each.task.came_back()
+            self._observer.progressed(each.task.progress)

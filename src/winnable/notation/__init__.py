@@ -5,19 +5,23 @@ from .freecell import read_standard, write_standard
 from .objects import layout_from_object, layout_to_object
 from .saves import SavedGame, read_save, write_save
 from .solutions import read_moves, write_moves
-from .wording import describe_move
+from .typed import typed_moves
+from .wording import describe_move, describe_step, first_step
 
 __all__ = [
     "FORMATS",
     "SavedGame",
     "deal_to_object",
     "describe_move",
+    "describe_step",
+    "first_step",
     "layout_from_object",
     "layout_to_object",
     "read_deal",
     "read_moves",
     "read_save",
     "read_standard",
+    "typed_moves",
     "write_deal",
     "write_moves",
     "write_save",

@@ -3,17 +3,16 @@
 import json
 from typing import Any
 
-from ..errors import BadDeal, BadInput, listing, quoted
+from ..errors import BadDeal, BadInput, listing, quoted, readable
 from ..game import Deal, Game
-from ..layout import Layout
+from ..position import Position, looks_like_a_position, position_of
 from ..rules import parse_json_object, read_rules
-from .checking import check_layout
 from .fc_solve import can_be_a_board, layout_from_board, layout_to_board
 from .lines import layout_from_lines, layout_to_lines, looks_like_lines
 from .objects import layout_from_object, layout_to_object
 
 _DEAL_FIELDS = ("id", "game", "dealer", "seed", "rules", "layout")
-FORMATS = ("text", "solvitaire", "fc-solve", "json")
+FORMATS = ("text", "solvitaire", "fc-solve", "position", "json")
 
 
 def deal_to_object(deal: Deal) -> dict[str, Any]:
@@ -32,9 +31,11 @@ def write_deal(deal: Deal, form: str) -> str:
         return layout_to_board(deal.rules, deal.layout)
     if form == "solvitaire":
         return _readable_json(layout_to_object(deal.rules, deal.layout))
+    if form == "position":
+        return f"{position_of(deal.rules, deal.layout)}\n"
     if form == "json":
         return json.dumps(deal_to_object(deal), ensure_ascii=False) + "\n"
-    raise BadInput(f'there is no format "{form}"; the formats are {listing(FORMATS, "and")}')
+    raise BadInput(f"there is no format {quoted(form)}; the formats are {listing(FORMATS, 'and')}")
 
 
 def _readable_json(fields: dict[str, Any]) -> str:
@@ -53,13 +54,15 @@ def read_deal(text: str, game: Game) -> Deal:
     """A deal or half-played position of this game, in any of the formats. Raises `BadDeal`."""
     if text.lstrip().startswith(("{", "[")):
         return _read_object(text, game)
-    if looks_like_lines(text):
+    if looks_like_a_position(text):
+        layout = Position.parse(game, text).layout
+    elif looks_like_lines(text):
         layout = layout_from_lines(game.rules, text)
     elif can_be_a_board(game.rules):
         layout = layout_from_board(game.rules, text)
     else:
         raise BadDeal('this is not a deal: neither JSON nor lines such as "tableau 1: 9D 8C"')
-    return _checked(game, layout)
+    return Deal(game, layout)
 
 
 def _read_object(text: str, game: Game) -> Deal:
@@ -68,20 +71,20 @@ def _read_object(text: str, game: Game) -> Deal:
     except BadInput as error:
         raise BadDeal(error.problems) from None
     if "layout" not in fields:
-        return _checked(game, layout_from_object(game.rules, fields))
+        return Deal(game, layout_from_object(game.rules, fields))
     unknown = [key for key in fields if key not in _DEAL_FIELDS]
     if unknown:
         raise BadDeal(f"{quoted(unknown[0])}: there is no such field; the fields are {listing(_DEAL_FIELDS, 'and')}")
     name = fields.get("game", game.name)
     if name != game.name:
-        raise BadDeal(f"game: this is a deal of {name}, not of {game.name}")
+        raise BadDeal(f"game: this is a deal of {readable(str(name), 40)}, not of {game.name}")
     if "rules" in fields and not isinstance(fields["rules"], dict):
         raise BadDeal(f"rules: must be an object {{...}}, not {quoted(fields['rules'])}")
     if "rules" in fields and read_rules(fields["rules"]).digest != game.rules.digest:
         raise BadDeal(f"rules: this deal was made for other rules than those of {game.name}")
     if not isinstance(fields["layout"], dict):
         raise BadDeal("layout: must be an object {...}")
-    deal = _checked(game, layout_from_object(game.rules, fields["layout"]))
+    deal = Deal(game, layout_from_object(game.rules, fields["layout"]))
     return _with_seed(deal, fields)
 
 
@@ -92,8 +95,3 @@ def _with_seed(deal: Deal, fields: dict[str, Any]) -> Deal:
         return deal
     dealt = deal.game.deal(seed, dealer)
     return dealt if dealt.layout == deal.layout else deal
-
-
-def _checked(game: Game, layout: Layout) -> Deal:
-    check_layout(game.rules, layout)
-    return Deal(game, layout)

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from ..cards import CLUBS, DIAMONDS, HEARTS, RANK_TEXTS, SPADES, SUIT_LETTERS, Card, parse_rank
-from ..errors import BadDeal
+from ..errors import BadDeal, quoted
 from ..layout import Layout, Pile
 from ..rules import Rules
 from .objects import layout_from_object
@@ -60,6 +60,7 @@ def layout_from_board(rules: Rules, text: str) -> Layout:
     """The layout of a board; only its form is checked here."""
     _refuse_other_games(rules)
     fields: dict[str, Any] = {"tableau piles": []}
+    problems: list[str] = []
     for number, line in enumerate(text.splitlines(), 1):
         words = line.split("#")[0].strip()
         if not words:
@@ -73,8 +74,14 @@ def layout_from_board(rules: Rules, text: str) -> Layout:
             else:
                 fields["tableau piles"].append(words.removeprefix(":").split())
         except BadDeal as error:
-            raise error.located(f"line {number}") from None
-    return layout_from_object(rules, fields)
+            problems += error.located(f"line {number}").problems
+    try:
+        layout = layout_from_object(rules, fields)
+    except BadDeal as error:
+        raise BadDeal([*problems, *error.problems]) from None
+    if problems:
+        raise BadDeal(problems)
+    return layout
 
 
 def _foundation_cards(words: list[str]) -> Pile:
@@ -84,6 +91,6 @@ def _foundation_cards(words: list[str]) -> Pile:
         suit, dash, rank_text = word.partition("-")
         rank = 0 if rank_text == "0" else parse_rank(rank_text)
         if not dash or len(suit) != 1 or suit.upper() not in SUIT_LETTERS or rank is None:
-            raise BadDeal(f'"{word}" is not a foundation; write suit, dash and top rank as in H-5')
+            raise BadDeal(f"{quoted(word)} is not a foundation; write suit, dash and top rank as in H-5")
         cards += [Card(step, SUIT_LETTERS.index(suit.upper())) for step in range(1, rank + 1)]
     return tuple(cards)

@@ -8,13 +8,13 @@ import re
 from collections.abc import Iterable, Sequence
 
 from ..cards import SUIT_LETTERS, Card
-from ..errors import BadInput, BadMove, IllegalMove, counted, listing
+from ..core.state import State
+from ..errors import BadInput, BadMove, IllegalMove, counted, listing, quoted
 from ..layout import Layout
 from ..moves import CELL, FOUNDATION, TABLEAU, Move, Place
 from ..referee import Dealt
 from ..referee.runs import run_length
 from ..rules import Rules
-from ..state import State
 from .fc_solve import can_be_a_board
 
 CELL_LETTERS = "abcdefgijk"
@@ -61,7 +61,7 @@ def read_standard(deal: Dealt, words: Sequence[str], autoplay: str | None = None
 
 def _read(deal: Dealt, words: Sequence[str], autoplay: str) -> State:
     if autoplay not in AUTOPLAYS:
-        raise BadInput(f'there is no autoplay "{autoplay}"; it may be {listing(AUTOPLAYS)}')
+        raise BadInput(f"there is no autoplay {quoted(autoplay)}; it may be {listing(AUTOPLAYS)}")
     state = State(deal)
     _play_home(state, autoplay)
     for number, word in enumerate(words, 1):
@@ -78,7 +78,7 @@ def expand(state: State, word: str) -> list[Move]:
     """The elementary moves of one move in standard notation. Raises `IllegalMove` if it cannot be made."""
     match = _TOKEN.fullmatch(word)
     if not match:
-        raise BadMove(f'"{word}" is not a FreeCell move; write source and target as in 26, 7a, a5 or 4h')
+        raise BadMove(f"{quoted(word)} is not a FreeCell move; write source and target as in 26, 7a, a5 or 4h")
     source, target = _place(match[1]), _place(match[2])
     if source.kind != TABLEAU or target.kind != TABLEAU:
         return [Move(source, target)]
@@ -207,6 +207,15 @@ def write_standard(deal: Dealt, moves: Iterable[Move]) -> list[str]:
         words.append(word)
         start += length
     return words
+
+
+def leading_word(state: State, moves: Sequence[Move]) -> tuple[str, int]:
+    """The written move that a list of moves begins with, and how many of them it covers."""
+    ahead, layouts = State(state), [state.layout]
+    for move in moves[:_LONGEST_GROUP]:
+        ahead.push(move)
+        layouts.append(ahead.layout)
+    return _longest_word(state, layouts, list(moves[:_LONGEST_GROUP]), 0)
 
 
 def _longest_word(deal: Dealt, layouts: list[Layout], moves: list[Move], start: int) -> tuple[str, int]:

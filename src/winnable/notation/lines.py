@@ -8,6 +8,7 @@ Piles are listed from the bottom; `<4C>` lies face down; `-` is an empty cell or
 card of the stock is the first to be turned.
 """
 
+import contextlib
 import re
 from typing import Any
 
@@ -58,12 +59,14 @@ def layout_to_lines(rules: Rules, layout: Layout) -> str:
 def layout_from_lines(rules: Rules, text: str) -> Layout:
     """The layout of such a text; only its form is checked here."""
     fields: dict[str, Any] = {}
+    problems: list[str] = []
     for number, line in enumerate(_without_comments(text), 1):
         if not line:
             continue
         match = _LINE.fullmatch(line)
         if not match:
-            raise BadDeal(f'line {number}: {quoted(line)} does not name a place, as in "tableau 1: 9D 8C"')
+            problems.append(f'line {number}: {quoted(line)} does not name a place, as in "tableau 1: 9D 8C"')
+            continue
         kind, index, numbered_words, place, words = match.groups()
         try:
             if kind:
@@ -71,8 +74,14 @@ def layout_from_lines(rules: Rules, text: str) -> Layout:
             else:
                 _add_single(fields, place, words.split())
         except BadInput as error:
-            raise BadDeal(error.problems).located(f"line {number}") from None
-    return layout_from_object(rules, fields)
+            problems += BadDeal(error.problems).located(f"line {number}").problems
+    try:
+        layout = layout_from_object(rules, fields)
+    except BadDeal as error:
+        raise BadDeal([*problems, *error.problems]) from None
+    if problems:
+        raise BadDeal(problems)
+    return layout
 
 
 def _without_comments(text: str) -> list[str]:
@@ -92,7 +101,9 @@ def _as_object_card(word: str) -> str:
     if word == "-":
         return ""
     if word.startswith("<") and word.endswith(">"):
-        return parse_card(word[1:-1]).face_down
+        with contextlib.suppress(BadInput):
+            return parse_card(word[1:-1]).face_down
+        return word  # which is no card, and is told as such
     return word.upper()
 
 
@@ -104,9 +115,13 @@ def _add_numbered(rules: Rules, fields: dict[str, Any], kind: str, index: int, w
         fields.setdefault(key, []).extend(cards)
         return
     rows = fields.setdefault(key, [])
-    if index != len(rows) + 1:
-        raise BadDeal(f"{kind} {index} stands where {kind} {len(rows) + 1} is expected")
-    rows.append(cards)
+    expected = len(rows) + 1
+    if index > expected:
+        rows += [[] for _ in range(index - expected)]  # so that the lines after it are where they should be
+    if index >= expected:
+        rows.append(cards)
+    if index != expected:
+        raise BadDeal(f"{kind} {index} stands where {kind} {expected} is expected")
 
 
 def _add_single(fields: dict[str, Any], place: str, words: list[str]) -> None:

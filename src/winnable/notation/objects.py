@@ -61,35 +61,19 @@ def layout_to_object(rules: Rules, layout: Layout) -> dict[str, Any]:
 
 
 def layout_from_object(rules: Rules, fields: dict[str, Any]) -> Layout:
-    """The layout of a JSON object; only its form is checked here, not whether the cards make a deck."""
-    unknown = [key for key in fields if key not in _FIELDS]
-    if unknown:
-        raise BadDeal(
-            f"{quoted(unknown[0])}: there is no such field in a deal; the fields are {listing(_FIELDS, 'and')}"
-        )
-    piles = _lists(fields, "tableau piles")
-    if piles is None and rules.family == "tableau" and rules.tableau_piles.count:
-        raise BadDeal('"tableau piles": this field is missing')
-    read_piles = [_tableau_pile(rules, pile, f"tableau pile {number}") for number, pile in enumerate(piles or [], 1)]
-    foundation_cards = _cards(fields, "foundations") if "foundations" in fields else None
-    base_rank = _base_rank(rules, fields, foundation_cards)
-    return Layout(
-        tableau=tuple(pile for pile, _ in read_piles),
-        hidden=tuple(hidden for _, hidden in read_piles),
-        foundations=_foundation_piles(rules, foundation_cards, base_rank),
-        cells=_cells(rules, fields),
-        stock=_cards(fields, "stock"),
-        waste=_cards(fields, "waste"),
-        reserve=_cards(fields, "reserve"),
-        hole=_cards(fields, "hole"),
-        accordion=_cards(fields, "accordion"),
-        sequences=tuple(
-            _row(row, f"sequence {number}") for number, row in enumerate(_lists(fields, "sequences") or [], 1)
-        ),
-        grid=tuple(_row(row, f"grid row {number}") for number, row in enumerate(_lists(fields, "grid") or [], 1)),
-        base_rank=base_rank,
-        redeals_used=_redeals_used(fields),
-    )
+    """The layout of a JSON object; only its form is checked here, not whether the cards make a deck.
+
+    Raises `BadDeal` with everything that is wrong.
+    """
+    problems = [
+        f"{quoted(key)}: there is no such field in a deal; the fields are {listing(_FIELDS, 'and')}"
+        for key in fields
+        if key not in _FIELDS
+    ]
+    layout = _Reader(rules, fields, problems).layout()
+    if problems:
+        raise BadDeal(problems)
+    return layout
 
 
 def _texts(pile: Pile) -> list[str]:
@@ -100,59 +84,120 @@ def _row_texts(row: Row) -> list[str]:
     return ["" if card is None else str(card) for card in row]
 
 
-def _card(value: object, place: str) -> Card:
-    if not isinstance(value, str):
-        raise BadDeal(f"{place}: a card must be a text such as 10H, not {quoted(value)}")
-    try:
-        return parse_card(value)
-    except BadInput as error:
-        raise BadDeal(f"{place}: {error}") from None
+class _Reader:
+    """The places of a layout, one after another; what is wrong with one is noted, and the others are read."""
 
+    def __init__(self, rules: Rules, fields: dict[str, Any], problems: list[str]) -> None:
+        self._rules, self._fields, self._problems = rules, fields, problems
 
-def _cards(fields: dict[str, Any], name: str) -> Pile:
-    """A flat list of cards; a single card may stand without brackets."""
-    value = fields.get(name, [])
-    if isinstance(value, str) and name == "hole":
-        value = [value]
-    if not isinstance(value, list):
-        raise BadDeal(f'"{name}": must be a list of cards')
-    return tuple(_card(card, name) for card in value)
+    def layout(self) -> Layout:
+        piles = self._lists("tableau piles")
+        if piles is None and self._rules.family == "tableau" and self._rules.tableau_piles.count:
+            self._problems.append('"tableau piles": this field is missing')
+        read_piles = [self._tableau_pile(pile, f"tableau pile {number}") for number, pile in enumerate(piles or [], 1)]
+        home = self._cards("foundations") if "foundations" in self._fields else None
+        base_rank, foundations = self._foundations(home)
+        return Layout(
+            tableau=tuple(pile for pile, _ in read_piles),
+            hidden=tuple(hidden for _, hidden in read_piles),
+            foundations=foundations,
+            cells=self._cells(),
+            stock=self._cards("stock"),
+            waste=self._cards("waste"),
+            reserve=self._cards("reserve"),
+            hole=self._cards("hole"),
+            accordion=self._cards("accordion"),
+            sequences=self._rows("sequences", "sequence"),
+            grid=self._rows("grid", "grid row"),
+            base_rank=base_rank,
+            redeals_used=self._redeals_used(),
+        )
 
+    def _card(self, value: object, place: str) -> Card | None:
+        if not isinstance(value, str):
+            self._problems.append(f"{place}: a card must be a text such as 10H, not {quoted(value)}")
+            return None
+        try:
+            return parse_card(value)
+        except BadInput as error:
+            self._problems.append(f"{place}: {error}")
+            return None
 
-def _lists(fields: dict[str, Any], name: str) -> list[list[Any]] | None:
-    if name not in fields:
-        return None
-    value = fields[name]
-    if not isinstance(value, list) or not all(isinstance(item, list) for item in value):
-        raise BadDeal(f'"{name}": must be a list of lists of cards')
-    return value
+    def _pile(self, values: list[Any], place: str) -> Pile:
+        read = [self._card(value, place) for value in values]
+        return tuple(card for card in read if card is not None)
 
+    def _cards(self, name: str) -> Pile:
+        """A flat list of cards; a single card may stand without brackets."""
+        value = self._fields.get(name, [])
+        if isinstance(value, str) and name == "hole":
+            value = [value]
+        if not isinstance(value, list):
+            self._problems.append(f'"{name}": must be a list of cards')
+            return ()
+        return self._pile(value, name)
 
-def _row(cards: list[Any], place: str) -> Row:
-    return tuple(None if card == "" else _card(card, place) for card in cards)
+    def _lists(self, name: str) -> list[list[Any]] | None:
+        if name not in self._fields:
+            return None
+        value = self._fields[name]
+        if not isinstance(value, list) or not all(isinstance(item, list) for item in value):
+            self._problems.append(f'"{name}": must be a list of lists of cards')
+            return []
+        return value
 
+    def _row(self, cards: list[Any], place: str) -> Row:
+        return tuple(None if card == "" else self._card(card, place) for card in cards)
 
-def _tableau_pile(rules: Rules, texts: list[Any], place: str) -> tuple[Pile, int]:
-    """The cards and how many of them lie face down. A face-down card on top turns up by itself."""
-    cards = tuple(_card(text, place) for text in texts)
-    if rules.tableau_piles.face_up_cards == "all":
-        return cards, 0
-    down = [text[-1].islower() for text in texts]
-    hidden = down.index(False) if False in down else len(down)
-    if True in down[hidden:]:
-        card = cards[down.index(True, hidden)]
-        raise BadDeal(f"{place}: {card} is face down but lies on a card that is face up")
-    return cards, min(hidden, max(0, len(cards) - 1))
+    def _rows(self, name: str, place: str) -> tuple[Row, ...]:
+        return tuple(self._row(row, f"{place} {number}") for number, row in enumerate(self._lists(name) or [], 1))
 
+    def _tableau_pile(self, texts: list[Any], place: str) -> tuple[Pile, int]:
+        """The cards and how many of them lie face down: all below the first that is face up, and never the top one."""
+        cards = self._pile(texts, place)
+        if self._rules.tableau_piles.face_up_cards == "all" or len(cards) < len(texts):
+            return cards, 0
+        down = [text[-1].islower() for text in texts]
+        hidden = down.index(False) if False in down else len(down)
+        if True in down[hidden:]:
+            card = cards[down.index(True, hidden)]
+            self._problems.append(f"{place}: {card} is face down but lies on a card that is face up")
+        if cards and hidden == len(cards):
+            self._problems.append(
+                f"{place}: {cards[-1]} lies on top and is face down, but the top card of a pile is always face up"
+            )
+        return cards, hidden
 
-def _cells(rules: Rules, fields: dict[str, Any]) -> Row:
-    if "cells" not in fields:
-        return (None,) * rules.cells.count
-    value = fields["cells"]
-    if not isinstance(value, list):
-        raise BadDeal('"cells": must be a list of cards, "" for an empty cell')
-    cells = _row(value, "cells")
-    return cells + (None,) * (rules.cells.count - len(cells))
+    def _cells(self) -> Row:
+        if "cells" not in self._fields:
+            return (None,) * self._rules.cells.count
+        value = self._fields["cells"]
+        if not isinstance(value, list):
+            self._problems.append('"cells": must be a list of cards, "" for an empty cell')
+            return ()
+        cells = self._row(value, "cells")
+        return cells + (None,) * (self._rules.cells.count - len(cells))
+
+    def _foundations(self, home: Pile | None) -> tuple[int, tuple[Pile, ...]]:
+        """The base rank and the piles; a card at home that is none leaves both open, so nothing is said of them."""
+        before = len(self._problems)
+        try:
+            base_rank = _base_rank(self._rules, self._fields, home)
+            given = self._fields.get("foundations", [])
+            if isinstance(given, list) and len(home or ()) < len(given):
+                return base_rank, ()
+            return base_rank, _foundation_piles(self._rules, home, base_rank)
+        except BadDeal as error:
+            if len(self._problems) == before:
+                self._problems += error.problems
+            return 1, ()
+
+    def _redeals_used(self) -> int:
+        value = self._fields.get("redeals used", 0)
+        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+            self._problems.append(f'"redeals used": must be a whole number, not {quoted(value)}')
+            return 0
+        return value
 
 
 def _base_rank(rules: Rules, fields: dict[str, Any], listed: Pile | None) -> int:
@@ -164,10 +209,12 @@ def _base_rank(rules: Rules, fields: dict[str, Any], listed: Pile | None) -> int
         if rank is None or rank > rules.max_rank:
             raise BadDeal(f'"base card": {quoted(stated)} is not a rank of this game')
         if fixed is not None and rank != fixed:
-            raise BadDeal(f'"base card": it is {rules.foundations.base_card} in this game, not {stated}')
+            raise BadDeal(f'"base card": it is {rules.foundations.base_card} in this game, not {quoted(stated)}')
         return rank
-    if fixed is not None or not rules.foundations.present:
-        return fixed or 1
+    if not rules.foundations.present:
+        return 1
+    if fixed is not None:
+        return fixed
     if not listed:
         raise BadDeal('"base card": this field is missing, and no card on the foundations shows where they start')
     return next(card.rank for card in listed if card.suit == listed[-1].suit)
@@ -198,10 +245,3 @@ def _foundation_piles(rules: Rules, listed: Pile | None, base_rank: int) -> tupl
             raise BadDeal(f"foundations: {card} does not follow; list every card from the base up, as in AH, 2H, 3H")
         pile.append(card)
     return tuple(tuple(pile) for pile in piles)
-
-
-def _redeals_used(fields: dict[str, Any]) -> int:
-    value = fields.get("redeals used", 0)
-    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise BadDeal(f'"redeals used": must be a whole number, not {quoted(value)}')
-    return value

@@ -7,36 +7,39 @@
     w-t3
 
 A game of the user's own carries its rules as one line of JSON (`rules:`), a deal that was typed in its layout
-(`layout:`).
+(`layout:`). `seconds:` is the time played so far.
 """
 
 import json
+import re
 from dataclasses import dataclass
 
 from ..catalogue import deal_from_id, find_game
-from ..errors import BadInput, quoted
+from ..errors import BadInput, is_printable, quoted
 from ..game import Deal, Game
 from ..moves import Move
 from ..rules import parse_json_object, read_rules
-from .checking import check_layout
 from .objects import layout_from_object, layout_to_object
 from .solutions import read_moves, write_moves
 
+_LONGEST_NAME = 255  # as long as that of a file, from which a game has it
 _HEADER = "# A game of patience saved by winnable. Go on with it: winnable play --resume FILE\n"
 
 
 @dataclass(frozen=True)
 class SavedGame:
-    """A deal and the moves played on it."""
+    """A deal, the moves played on it, and how long that took."""
 
     deal: Deal
     moves: tuple[Move, ...]
+    seconds: int = 0
 
 
 def write_save(saved: SavedGame) -> str:
     """The text of a saved game."""
     deal, game = saved.deal, saved.deal.game
-    lines = [f"game: {game.name}"]
+    lines = [f"seconds: {saved.seconds}"] if saved.seconds else []
+    lines.append(f"game: {game.name}")
     if not game.is_shipped:
         lines.append(f"rules: {json.dumps(game.rules.differences())}")
     if deal.dealer is not None:
@@ -55,7 +58,7 @@ def read_save(text: str) -> SavedGame:
         raise BadInput("this is not a saved game: it needs the lines game:, deal: or layout:, and moves:")
     game = _game(fields)
     deal = deal_from_id(fields["deal"], game) if "deal" in fields else _typed_in(game, fields["layout"])
-    return SavedGame(deal, tuple(read_moves("\n".join(lines[start + 1 :]), deal)))
+    return SavedGame(deal, tuple(read_moves("\n".join(lines[start + 1 :]), deal)), _seconds(fields))
 
 
 def _fields(lines: list[str]) -> dict[str, str]:
@@ -66,7 +69,7 @@ def _fields(lines: list[str]) -> dict[str, str]:
         if not words or words.startswith("#"):
             continue
         key, colon, value = words.partition(":")
-        if not colon or key not in ("game", "rules", "deal", "layout"):
+        if not colon or key not in ("seconds", "game", "rules", "deal", "layout"):
             raise BadInput(f"line {number}: {quoted(words)} is not part of a saved game")
         if key in fields:
             raise BadInput(f"line {number}: {key} is given twice")
@@ -74,13 +77,23 @@ def _fields(lines: list[str]) -> dict[str, str]:
     return fields
 
 
+def _seconds(fields: dict[str, str]) -> int:
+    text = fields.get("seconds", "0")
+    if not re.fullmatch("[0-9]{1,9}", text):
+        raise BadInput(f"seconds: {quoted(text)} is not a number of seconds")
+    return int(text)
+
+
 def _game(fields: dict[str, str]) -> Game:
     if "rules" not in fields:
         return find_game(fields["game"])
-    return Game(name=fields["game"], title=fields["game"], rules=read_rules(parse_json_object(fields["rules"])))
+    name = fields["game"]
+    if len(name) > _LONGEST_NAME or not all(map(is_printable, name)):  # it is shown, and a terminal must not obey it
+        raise BadInput(
+            f"game: {quoted(name)} is no name of a game: it must be printable and no longer than {_LONGEST_NAME}"
+        )
+    return Game(name=name, title=name, rules=read_rules(parse_json_object(fields["rules"])))
 
 
 def _typed_in(game: Game, text: str) -> Deal:
-    layout = layout_from_object(game.rules, parse_json_object(text))
-    check_layout(game.rules, layout)
-    return Deal(game, layout)
+    return Deal(game, layout_from_object(game.rules, parse_json_object(text)))

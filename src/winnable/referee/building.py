@@ -1,14 +1,18 @@
 """Building: which card may lie on which."""
 
-from ..cards import Card
+from ..cards import Card, rank_with_article
 from ..layout import Layout
 from ..rules import BuildPolicy, Rules
 
 NO_BUILDING = "nothing is ever placed on the tableau in this game"
-WRONG_RANK = "cards are built down one rank at a time"
+WRONG_RANK = {
+    "down": "cards are built down one rank at a time",
+    "up-or-down": "cards are built up or down one rank at a time",
+}
 WRONG_SUIT: dict[BuildPolicy, str] = {
     "red-black": "cards are built in alternating colours",
     "same-suit": "cards are built in suit",
+    "other-suit": "a card is never built on one of its own suit",
 }
 
 
@@ -23,6 +27,8 @@ def suits_agree(policy: BuildPolicy, card: Card, other: Card) -> bool:
         return card.is_red != other.is_red
     if policy == "same-suit":
         return card.suit == other.suit
+    if policy == "other-suit":
+        return card.suit != other.suit
     return policy == "any-suit"
 
 
@@ -30,6 +36,16 @@ def why_not_on(rules: Rules, layout: Layout, policy: BuildPolicy, card: Card, be
     """Why `card` may not be put on the card `below`, or None."""
     if policy == "no-build":
         return NO_BUILDING
-    if counted_rank(rules, layout, card) + 1 != counted_rank(rules, layout, below):
-        return WRONG_RANK
+    direction = rules.tableau_piles.build_direction
+    higher = counted_rank(rules, layout, below) - counted_rank(rules, layout, card)
+    if direction == "down" and counted_rank(rules, layout, below) == 1:
+        return _nothing_on_the_base(rules, below)
+    if higher not in ((1,) if direction == "down" else (1, -1)):
+        return WRONG_RANK[direction]
     return None if suits_agree(policy, card, below) else WRONG_SUIT[policy]
+
+
+def _nothing_on_the_base(rules: Rules, below: Card) -> str:
+    """The lowest rank has none below it. Where foundations start from another rank than the ace, it is not the ace."""
+    why = " here: the foundations start from it" if rules.foundations.present and below.rank != 1 else ""
+    return f"nothing is built on {rank_with_article(below.rank)}{why}"

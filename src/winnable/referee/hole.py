@@ -5,6 +5,7 @@ from ..layout import Layout
 from ..rules import Rules
 
 NO_HOLE = "this game has no hole"
+STOPPED = "nothing follows a card of the highest rank here"
 NOT_ADJACENT = "the hole takes only a card one rank above or below its last one"
 
 
@@ -13,6 +14,8 @@ def why_not_to_hole(rules: Rules, layout: Layout, card: Card) -> str | None:
     if not rules.hole.present:
         return NO_HOLE
     top = layout.hole[-1]
+    if top.rank == rules.max_rank and not rules.hole.build_on_last_rank:
+        return STOPPED
     if abs(card.rank - top.rank) == 1:
         return None
     loops = rules.hole.build_loops and {card.rank, top.rank} == {1, rules.max_rank}

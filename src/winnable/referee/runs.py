@@ -13,9 +13,12 @@ UNCOVERS_NOTHING = "part of a run may move only if the card it uncovers can go t
 
 
 def run_length(rules: Rules, layout: Layout, pile_index: int) -> int:
-    """The number of face-up cards at the end of a pile that hang together by the group policy."""
+    """The number of face-up cards at the end of a pile that hang together by the group policy; where any face-up card
+    takes along what lies on it, all of them do."""
     pile = layout.tableau[pile_index]
     face_up = len(pile) - layout.hidden[pile_index]
+    if rules.tableau_piles.move_built_group == "any-face-up":
+        return face_up
     length = min(1, face_up)
     while length < face_up and not why_not_on(rules, layout, rules.group_policy, pile[-length], pile[-length - 1]):
         length += 1
@@ -44,8 +47,9 @@ def placing_policy(rules: Rules, count: int) -> BuildPolicy:
     """By which policy a unit of `count` cards is put on another card.
 
     A single card goes by the build policy. A longer unit goes by the policy that makes it a unit, except where only
-    complete runs leave the tableau (Spider): there it goes like a single card.
+    complete runs leave the tableau (Spider), or where units need not be in order: there it goes like a single card.
     """
-    if count == 1 or rules.foundations.only_complete_pile_moves:
+    is_in_order = rules.tableau_piles.move_built_group != "any-face-up"
+    if count == 1 or rules.foundations.only_complete_pile_moves or not is_in_order:
         return rules.tableau_piles.build_policy
     return rules.group_policy

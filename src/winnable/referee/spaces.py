@@ -1,6 +1,6 @@
 """Spaces: what may, and what must, fill an empty tableau pile."""
 
-from ..cards import Card
+from ..cards import Card, rank_with_article
 from ..layout import Layout
 from ..moves import ANY, RESERVE, STOCK, TABLEAU, WASTE, Move, Place
 from ..rules import Rules
@@ -8,7 +8,6 @@ from .building import NO_BUILDING, counted_rank
 
 FILL_FIRST = "an empty pile must be filled first"
 STAYS_EMPTY = "an empty pile stays empty in this game"
-ONLY_KINGS = "an empty pile takes only a card of the last rank"
 ONLY_SINGLE_CARDS = "an empty pile takes only a single card"
 ONLY_FROM_WASTE = "while a pile is empty, cards move to the tableau only from the waste"
 
@@ -52,7 +51,13 @@ def why_not_into_space(rules: Rules, layout: Layout, card: Card, count: int) -> 
     if policy == "no-build":
         return STAYS_EMPTY
     if policy == "kings" and counted_rank(rules, layout, card) != rules.max_rank:
-        return ONLY_KINGS
+        return _only_the_last_rank(rules, layout)
     if policy == "auto-waste-then-stock" and count > 1:
         return ONLY_SINGLE_CARDS
     return None
+
+
+def _only_the_last_rank(rules: Rules, layout: Layout) -> str:
+    """Kings, unless the foundations end with another rank."""
+    last = (layout.base_rank + rules.max_rank - 2) % rules.max_rank + 1
+    return f"an empty pile takes only {rank_with_article(last)}"

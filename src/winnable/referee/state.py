@@ -4,11 +4,12 @@ from collections.abc import Iterable
 from types import ModuleType
 from typing import Protocol
 
-from ..errors import IllegalMove
+from ..cards import Card
+from ..drawing import draw, html_table
+from ..errors import BadInput, IllegalMove, quoted
 from ..layout import Layout, Pile
-from ..moves import DEAL, REDEAL, Move, parse_move
+from ..moves import DEAL, REDEAL, Move, as_move, is_well_formed
 from ..rules import Rules
-from ..show import draw, html_table
 from . import accordion, grid, sequences, tableau_game
 
 _FAMILIES: dict[str, ModuleType] = {
@@ -33,7 +34,9 @@ class Dealt(Protocol):
 
 def cards_moved(rules: Rules, layout: Layout, move: Move) -> Pile:
     """The cards that a move takes, the one that will lie lowest first; none for `deal` and `redeal`."""
-    cards: Pile = () if move in (DEAL, REDEAL) else _FAMILIES[rules.family].cards_moved(layout, move)
+    if move in (DEAL, REDEAL) or not is_well_formed(move):
+        return ()
+    cards: Pile = _FAMILIES[rules.family].cards_moved(layout, move)
     return cards
 
 
@@ -44,7 +47,17 @@ def why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
     reason: str | None = _FAMILIES[rules.family].why_not(rules, layout, move)
     if reason is None:
         return None
-    return f"{move}{''.join(f' ({card.symbol})' for card in cards_moved(rules, layout, move)[:1])}: {reason}"
+    card = _card_in_sight(rules, layout, move)
+    return f"{move}{f' ({card.symbol})' if card else ''}: {reason}"
+
+
+def _card_in_sight(rules: Rules, layout: Layout, move: Move) -> Card | None:
+    """The card that a move would take, unless it lies where the player cannot see it: no refusal may tell that."""
+    if not is_well_formed(move):
+        return None
+    if rules.family == "tableau":
+        return tableau_game.card_in_sight(rules, layout, move)
+    return next(iter(cards_moved(rules, layout, move)), None)
 
 
 class State:
@@ -73,7 +86,7 @@ class State:
 
     def why_not(self, move: Move | str) -> str | None:
         """A sentence that says why a move is not legal now, or None if it is."""
-        return why_not(self.rules, self.layout, parse_move(move) if isinstance(move, str) else move)
+        return why_not(self.rules, self.layout, as_move(move))
 
     def cards_moved(self, move: Move) -> Pile:
         """The cards that a move takes now, the one that will lie lowest first; none for `deal` and `redeal`."""
@@ -81,8 +94,7 @@ class State:
 
     def push(self, move: Move | str) -> None:
         """Play a move. Raises `IllegalMove`, and changes nothing, if the rules do not allow it."""
-        if isinstance(move, str):
-            move = parse_move(move)
+        move = as_move(move)
         problem = self.why_not(move)
         if problem:
             raise IllegalMove(problem)
@@ -109,8 +121,15 @@ class State:
 
 
 def replay(deal: Dealt, moves: Iterable[Move]) -> State:
-    """The state after these moves. Raises `IllegalMove` with the number of the first move that is not legal."""
+    """The state after these moves. Raises `IllegalMove` with the number of the first move that is not legal.
+
+    >>> import winnable
+    >>> [str(card) for card in replay(winnable.deal("klondike", 7), [winnable.parse_move("deal")]).layout.waste]
+    ['9D', '7C', '7S']
+    """
     state = State(deal)
+    if not isinstance(moves, Iterable):
+        raise BadInput(f"moves are given in a list or a tuple, not as {quoted(moves)}")
     for number, move in enumerate(moves, 1):
         try:
             state.push(move)

@@ -5,8 +5,11 @@ Brings the rules of the other files together: which moves one might try, why a m
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 from typing import TypeVar
 
+from ..cards import Card
+from ..errors import counted
 from ..layout import Layout, Pile
 from ..moves import (
     ANY,
@@ -41,7 +44,7 @@ T = TypeVar("T")
 EMPTY = 0
 
 NO_SUCH_PLACE = "there is no such place in this game"
-NOTHING_THERE = "there are not so many cards"
+IS_EMPTY = {TABLEAU: "this pile is empty", CELL: "this cell is empty", FOUNDATION: "this foundation is empty"}
 FACE_DOWN = "a face-down card cannot move"
 ONTO_ITSELF = "a pile does not move onto itself"
 ONE_CARD_ONLY = "only one card can be taken from there"
@@ -72,11 +75,18 @@ def candidates(rules: Rules, layout: Layout) -> Iterator[Move]:
         pile = _source_pile(layout, source) or ()
         longest = run_length(rules, layout, source.slot) if source.kind == TABLEAU else 1
         for count in range(1, longest + 1):
-            one_higher = pile[-count].rank % rules.max_rank + 1
-            for index in piles_by_rank[EMPTY] + piles_by_rank[one_higher]:
+            ranks = _ranks_to_build_on(rules, pile[-count].rank)
+            for index in chain(piles_by_rank[EMPTY], *(piles_by_rank[rank] for rank in ranks)):
                 yield Move(source, Place(TABLEAU, index), count)
         if source.kind == TABLEAU and rules.foundations.only_complete_pile_moves and len(pile) >= rules.max_rank > 1:
             yield Move(source, Place(FOUNDATION), rules.max_rank)
+
+
+def _ranks_to_build_on(rules: Rules, rank: int) -> list[int]:
+    """The ranks of cards on which one of this rank might be put."""
+    one_higher, one_lower = rank % rules.max_rank + 1, (rank - 2) % rules.max_rank + 1
+    is_down_only = rules.tableau_piles.build_direction == "down" or one_lower == one_higher
+    return [one_higher] if is_down_only else [one_higher, one_lower]
 
 
 def _piles_by_top_rank(layout: Layout) -> dict[int, list[int]]:
@@ -137,8 +147,10 @@ def _why_not_taken(rules: Rules, layout: Layout, move: Move) -> str | None:
     pile = _source_pile(layout, source)
     if pile is None:
         return NO_SUCH_PLACE
+    if not pile:
+        return _why_empty(rules, layout, source)
     if not 1 <= move.amount <= len(pile):
-        return NOTHING_THERE
+        return f"there {'is' if len(pile) == 1 else 'are'} only {counted(len(pile), 'card')}"
     if source.kind == TABLEAU:
         return FACE_DOWN if move.amount > len(pile) - layout.hidden[source.slot] else None
     if move.amount > 1:
@@ -150,6 +162,15 @@ def _why_not_taken(rules: Rules, layout: Layout, move: Move) -> str | None:
             else "say which card of the reserve, as in r2"
         )
     return why_not_from_foundation(rules) if source.kind == FOUNDATION else None
+
+
+def _why_empty(rules: Rules, layout: Layout, source: Place) -> str:
+    """What to say where no card is to be had."""
+    if source.kind == WASTE:
+        return "the waste is empty" if rules.stock.size and rules.stock.deal_type == "waste" else NO_SUCH_PLACE
+    if source.kind == RESERVE and rules.reserve.size:
+        return "there is no such card in the reserve" if layout.reserve else "the reserve is empty"
+    return IS_EMPTY.get(source.kind, NO_SUCH_PLACE)
 
 
 def _source_pile(layout: Layout, source: Place) -> Pile | None:
@@ -180,6 +201,18 @@ def cards_moved(layout: Layout, move: Move) -> Pile:
     """The cards a move takes, the one that will lie lowest first."""
     pile = _source_pile(layout, move.source) or ()
     return pile[len(pile) - move.amount :]
+
+
+def card_in_sight(rules: Rules, layout: Layout, move: Move) -> Card | None:
+    """The card that a move would take, if the player can see it; with several cards the one that would lie lowest."""
+    cards = cards_moved(layout, move)
+    if not cards or move.source.kind == STOCK or not 1 <= move.amount <= len(cards):
+        return None
+    if move.source.kind == TABLEAU:
+        face_up = len(layout.tableau[move.source.slot]) - layout.hidden[move.source.slot]
+        return cards[0] if move.amount <= face_up else None
+    is_covered = rules.reserve.stacked and move.source.kind == RESERVE and move.source.slot != ANY
+    return None if is_covered or move.amount > 1 else cards[0]
 
 
 def _why_not_to_tableau(rules: Rules, layout: Layout, move: Move, cards: Pile) -> str | None:

@@ -4,6 +4,7 @@ Takes the results of one or two folders; gives a `Report`, which is a document f
 """
 
 from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
@@ -12,7 +13,8 @@ from ..statistics import Interval, in_percent
 from .comparison import Comparison, compare, points, within
 from .database import Database
 from .document import Alarm, Document, Heading, Paragraph, Picture, Table
-from .plots import Plot, comparison_plot, intervals_plot, spread_plot
+from .matches import MatchSummary, match_blocks, match_objects, match_plots, match_summaries
+from .plots import Plot, comparison_plot, figure_name, intervals_plot, spread_plot
 from .summary import DIFFERS, MEANINGFUL_HALF_WIDTH, Summary, contradictions, spreads, summaries
 
 if TYPE_CHECKING:
@@ -51,6 +53,9 @@ class Found:
     contradictions: list[tuple[str, str, int]]
     """Game, dealer and seed of deals whose attempts contradict each other."""
     plots: list[Plot] = field(default_factory=list)
+    matches: list[MatchSummary] = field(default_factory=list)
+    """Of players who did not see the cards."""
+    match_plots: list[Plot] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -68,7 +73,8 @@ class Report:
 
     def all_plots(self) -> list[Plot]:
         """Every figure."""
-        drawn = [found.plots for found in self.experiments] + [pair.plots for pair in self.pairs]
+        drawn = [[*found.plots, *found.match_plots] for found in self.experiments]
+        drawn += [pair.plots for pair in self.pairs]
         return [plot for plots in drawn for plot in plots]
 
 
@@ -92,9 +98,15 @@ def make_report(
 
 def _found(name: str, database: Database, with_plots: bool, prefix: str) -> Found:
     """What a directory says; figures of several need names that tell them apart."""
-    known = summaries(database)
-    plots = [replace(plot, name=prefix + plot.name) for plot in _plots(database, known)] if with_plots else []
-    return Found(name, known, contradictions(database), plots)
+    matches = match_summaries(Path(name))
+    known = summaries(database) if database.has_rows or not matches else []
+
+    def told_apart(plots: list[Plot]) -> list[Plot]:
+        return [replace(plot, name=prefix + plot.name) for plot in plots]
+
+    plots = told_apart(_plots(database, known)) if with_plots and known else []
+    of_matches = told_apart(match_plots(matches)) if with_plots else []
+    return Found(name, known, contradictions(database), plots, matches, of_matches)
 
 
 def _plots(database: Database, found: list[Summary]) -> list[Plot]:
@@ -118,7 +130,7 @@ def _pair(first: Side, second: Side, with_plots: bool) -> Pair:
 def _comparison_plot(database: Database, found: Comparison, names: tuple[str, str]) -> Plot:
     curves = within(database, found, "a"), within(database, found, "b")
     title = f"{found.game}: {found.deals:,} deals in common"
-    name = f"comparison-{found.game}-{found.dealer}-{crc32(repr(names).encode()):08x}".replace("@", "-")
+    name = figure_name("comparison", found.game, found.dealer, f"{crc32(repr(names).encode()):08x}")
     return comparison_plot(title, names, points(database, found), curves, name)
 
 
@@ -128,15 +140,18 @@ def as_document(report: Report) -> Document:
     document.append(
         Paragraph(
             "Winnable: 95 % Wilson interval; the lower bound counts undecided deals as lost, the upper one as won, and "
-            "both are rounded outward. Seconds and positions are medians; 19 of 20 deals need no more than the second "
+            "both are rounded outward. Time and positions are medians; 19 of 20 deals need no more than the second "
             "number. An overlap with a published figure counts as agreement if our half-width is at most "
             f"{100 * MEANINGFUL_HALF_WIDTH:g} %."
         )
     )
     for found in report.experiments:
         document += [Heading(found.name)] if len(report.experiments) > 1 else []
-        document += [_summary_table(found.summaries), *_differences(found.summaries), *_provenance(found.summaries)]
+        if found.summaries or not found.matches:
+            document += [_summary_table(found.summaries), *_differences(found.summaries)]
+            document += _provenance(found.summaries)
         document += map(Picture, found.plots)
+        document += match_blocks(found.matches, found.match_plots)
         if found.plots and len(found.summaries) > MOST_SPREADS:
             document.append(Paragraph(f"Distributions are drawn for the {MOST_SPREADS} games with the most deals."))
     for pair in report.pairs:
@@ -178,7 +193,11 @@ def headline(summary: Summary) -> tuple[str, ...]:
 
 def _summary_table(found: list[Summary]) -> Table:
     columns = (
-        "game", *HEADLINE, "seconds", "(19 of 20)", "positions", "(19 of 20)", "moves of wins",
+        "game", *HEADLINE, "time", "time (19 of 20)", "positions", "positions (19 of 20)", "moves of wins",
+    )  # fmt: skip
+    least = (
+        "positions (19 of 20)", "time (19 of 20)", "moves of wins", "positions", "time", "agreement", "published",
+        "unknown", "deals", "winnable",
     )  # fmt: skip
     rows = [
         (
@@ -192,7 +211,7 @@ def _summary_table(found: list[Summary]) -> Table:
         )
         for summary in found
     ]
-    return Table(columns, rows, frozenset(columns) - {"game", "agreement"})
+    return Table(columns, rows, frozenset(columns) - {"game", "agreement"}, least)
 
 
 def seconds_text(seconds: float) -> str:
@@ -235,6 +254,10 @@ def _pair_blocks(pair: Pair) -> Document:
         "game", "deals in common", "same verdict", "CONTRADICTIONS", "neither", "only first", "only second",
         "speed ratio", "PAR10 first", "PAR10 second",
     )  # fmt: skip
+    least = (
+        "PAR10 second", "PAR10 first", "neither", "only second", "only first", "same verdict", "speed ratio",
+        "deals in common", "CONTRADICTIONS",
+    )  # fmt: skip
     rows = [
         (
             found.game,
@@ -250,7 +273,7 @@ def _pair_blocks(pair: Pair) -> Document:
         )
         for found in pair.comparisons
     ]
-    blocks.append(Table(columns, rows, frozenset(columns[1:])))
+    blocks.append(Table(columns, rows, frozenset(columns[1:]), least))
     blocks.append(
         Paragraph(
             f"First: {pair.first}. Second: {pair.second}. The speed ratio is how many times as long the second took, "
@@ -288,6 +311,7 @@ def as_object(report: Report) -> dict[str, Any]:
             for pair in report.pairs
             for found in pair.comparisons
         ],
+        "matches": [each for found in report.experiments for each in match_objects(found.name, found.matches)],
         "warnings": list(report.warnings),
     }
 

@@ -5,7 +5,7 @@ an undecided deal counts ten times its limit (PAR10).
 """
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..errors import BadInput
 from ..statistics import PAR_FACTOR
@@ -29,10 +29,13 @@ SELECT CAST(a.game AS VARCHAR) AS game, CAST(a.dealer AS VARCHAR) AS dealer, see
 FROM side_a a JOIN side_b b USING ({_KEY})
 """
 _COMPARISONS = """
-SELECT game, dealer, count(*),
-  count_if(verdict_a = verdict_b AND verdict_a <> 'unknown'), count_if(verdict_a = 'unknown' AND verdict_b = 'unknown'),
-  exp(avg(ln(seconds_b / seconds_a)) FILTER (verdict_a <> 'unknown' AND verdict_b <> 'unknown')),
-  sum(seconds_a), sum(seconds_b), sum(positions_a), sum(positions_b), avg(par_a), avg(par_b)
+SELECT game, dealer, count(*) AS deals,
+  count_if(verdict_a = verdict_b AND verdict_a <> 'unknown') AS same,
+  count_if(verdict_a = 'unknown' AND verdict_b = 'unknown') AS neither,
+  exp(avg(ln(seconds_b / seconds_a)) FILTER (verdict_a <> 'unknown' AND verdict_b <> 'unknown')) AS speed_ratio,
+  [sum(seconds_a), sum(seconds_b)] AS seconds,
+  [CAST(sum(positions_a) AS BIGINT), CAST(sum(positions_b) AS BIGINT)] AS positions,
+  [avg(par_a), avg(par_b)] AS par10
 FROM both_sides GROUP BY game, dealer ORDER BY game, dealer
 """
 
@@ -62,48 +65,31 @@ class Comparison:
 
 def compare(first: "pyarrow.Table", second: "pyarrow.Table") -> tuple[list[Comparison], Database]:
     """Compare one row for each deal of either side, and the database to draw from."""
-    database = Database(first)
+    database = Database(first, first)
     database.attach("side_a", first)
     database.attach("side_b", second)
     database.ask(_BOTH)
-    rows = database.ask(_COMPARISONS).rows
+    rows = database.ask(_COMPARISONS).objects()
     if not rows:
         raise BadInput("the two experiments have no deal in common: same game, same rules, same dealer, same seed")
-    return [_comparison(database, *row) for row in rows], database
+    return [_comparison(database, **row) for row in rows], database
 
 
 def _comparison(
-    database: Database,
-    game: str,
-    dealer: str,
-    deals: int,
-    same: int,
-    neither: int,
-    ratio: float | None,
-    seconds_a: float,
-    seconds_b: float,
-    positions_a: int,
-    positions_b: int,
-    par_a: float,
-    par_b: float,
+    database: Database, seconds: list[float], positions: list[int], par10: list[float], **row: Any
 ) -> Comparison:
     def seeds(condition: str) -> tuple[int, ...]:
         sql = f"SELECT seed FROM both_sides WHERE game = ? AND dealer = ? AND {condition} ORDER BY seed"
-        return tuple(seed for (seed,) in database.ask(sql, (game, dealer)).rows)
+        return tuple(seed for (seed,) in database.ask(sql, (row["game"], row["dealer"])).rows)
 
     return Comparison(
-        game=game,
-        dealer=dealer,
-        deals=deals,
-        same=same,
-        neither=neither,
+        **row,
         contradictions=seeds("verdict_a <> verdict_b AND verdict_a <> 'unknown' AND verdict_b <> 'unknown'"),
         only_first=seeds("verdict_a <> 'unknown' AND verdict_b = 'unknown'"),
         only_second=seeds("verdict_a = 'unknown' AND verdict_b <> 'unknown'"),
-        speed_ratio=ratio,
-        seconds=(seconds_a, seconds_b),
-        positions=(int(positions_a), int(positions_b)),
-        par10=(par_a, par_b),
+        seconds=(seconds[0], seconds[1]),
+        positions=(positions[0], positions[1]),
+        par10=(par10[0], par10[1]),
     )
 
 

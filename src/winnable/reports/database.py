@@ -5,28 +5,27 @@ A mistake in a question is answered by one sentence.
 """
 
 import re
-from collections.abc import Sequence
+import threading
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..errors import BadInput
-from ..extras import require
+from ..errors import BadInput, readable
+from ..optional import require
 
 if TYPE_CHECKING:
     import duckdb
     import pyarrow
 
 _LONGEST = 300
-
-# One row for each deal: a decided attempt before an undecided one, and of these the newest.
-_LATEST = """
-CREATE VIEW latest AS
-SELECT * EXCLUDE (place) FROM (
-  SELECT *, row_number() OVER (
-    PARTITION BY game, rules, dealer, seed ORDER BY verdict = 'unknown', attempt DESC
-  ) AS place FROM results
-) WHERE place = 1
-"""
+_ROWS_AT_ONCE = 5000
+_LOOK_EVERY = 0.1
+_CLOSED = {
+    "enable_external_access": False,
+    "autoinstall_known_extensions": False,
+    "autoload_known_extensions": False,
+    "lock_configuration": True,  # so that a question cannot open it again
+}
 
 
 @dataclass(frozen=True)
@@ -42,47 +41,108 @@ class Answer:
 
 
 class Database:
-    """Rows that can be asked in SQL."""
+    """Rows that can be asked in SQL. A question sees no file, unless `allow_files` says that it may.
 
-    def __init__(self, results: "pyarrow.Table", latest: "pyarrow.Table | None" = None) -> None:
-        self._connection = _connected()
+    `latest` is the best row of each deal, for whoever has it already.
+    """
+
+    def __init__(
+        self, results: "pyarrow.Table", latest: "pyarrow.Table | None" = None, *, allow_files: bool = False
+    ) -> None:
+        self._connection = _connected(allow_files)
+        self.has_rows = bool(results.num_rows)
+        """Whether there is anything to ask about."""
         self._connection.register("results", results)
-        if latest is None:
-            self._connection.execute(_LATEST)
-        else:
-            self._connection.register("latest", latest)
+        self._connection.register("latest", _best_rows(results) if latest is None else latest)
 
-    def ask(self, sql: str, parameters: Sequence[object] = ()) -> Answer:
-        """The answer to a question. Raises `BadInput` with one sentence if it is not one."""
-        import duckdb
+    def ask(
+        self, sql: str, parameters: Sequence[object] = (), is_stopped: Callable[[], bool] = lambda: False
+    ) -> Answer:
+        """The answer to a question. Raises `BadInput` with one sentence if it is not one.
 
+        Ctrl-C ends it at once, and so does `is_stopped`, which is asked from time to time.
+        """
         if not sql.strip(" \n\t;"):
             raise BadInput(
                 "SQL: there is no question; ask for example SELECT verdict, count(*) FROM latest GROUP BY ALL"
             )
+        question = _Question(self._connection, sql, parameters)
+        question.start()
         try:
-            cursor = self._connection.execute(sql, list(parameters))
-            rows = cursor.fetchall()
-        except duckdb.Error as error:
-            raise BadInput(f"SQL: {sentence_of(str(error))}") from None
-        return Answer(tuple(column[0] for column in cursor.description or ()), rows)
+            while not question.ended.wait(_LOOK_EVERY):
+                if is_stopped():
+                    raise KeyboardInterrupt
+        except BaseException:
+            question.stop()
+            raise
+        return question.answer()
 
     def attach(self, name: str, table: "pyarrow.Table") -> None:
         """Give a table a name."""
         self._connection.register(name, table)
 
 
-def _connected() -> "duckdb.DuckDBPyConnection":
+class _Question(threading.Thread):
+    """A question in a thread of its own, for the main thread to notice Ctrl-C meanwhile."""
+
+    def __init__(self, connection: "duckdb.DuckDBPyConnection", sql: str, parameters: Sequence[object]) -> None:
+        super().__init__(daemon=True)
+        self._connection, self._sql, self._parameters = connection, sql, parameters
+        self._is_stopped = False
+        self.ended = threading.Event()  # a thread whose join() was interrupted may count as ended when it is not
+        self._answer: Answer | None = None
+        self._error: BaseException | None = None
+
+    def run(self) -> None:
+        try:
+            cursor = self._connection.execute(self._sql, list(self._parameters))
+            columns = tuple(column[0] for column in cursor.description or ())
+            rows: list[tuple[Any, ...]] = []
+            while not self._is_stopped and (more := cursor.fetchmany(_ROWS_AT_ONCE)):
+                rows += more
+            self._answer = Answer(columns, rows)
+        except BaseException as error:
+            self._error = error
+        finally:
+            self.ended.set()
+
+    def stop(self) -> None:
+        self._is_stopped = True
+        while not self.ended.wait(_LOOK_EVERY):  # an interruption before the question has begun is forgotten
+            self._connection.interrupt()
+        self.join()
+
+    def answer(self) -> Answer:
+        import duckdb
+
+        if isinstance(self._error, duckdb.Error):
+            raise BadInput(f"SQL: {sentence_of(str(self._error))}") from None
+        if self._error is not None:
+            raise self._error
+        assert self._answer is not None
+        return self._answer
+
+
+def _best_rows(results: "pyarrow.Table") -> "pyarrow.Table":
+    from ..store.results import best_rows
+
+    return best_rows(results)
+
+
+def _connected(allow_files: bool) -> "duckdb.DuckDBPyConnection":
     require("asking in SQL", "duckdb", "pyarrow", extra="lab")
     import duckdb
 
     # Without this a name that is not a table would find a variable of ours.
-    return duckdb.connect(":memory:", config={"python_enable_replacements": False})
+    config: dict[str, Any] = {"python_enable_replacements": False}
+    return duckdb.connect(":memory:", config=config if allow_files else config | _CLOSED)
 
 
 def sentence_of(message: str) -> str:
     """What DuckDB says, on one line: the kind of mistake, what is wrong, and the advice, without the drawn marker."""
     lines = [line.strip() for line in message.splitlines()]
     kept = [line for line in lines if line and not line.startswith("LINE ") and not re.fullmatch(r"\^+", line)]
-    text = re.sub(r"^(Parser|Binder|Catalog|Conversion|Invalid Input) Error: ", "", " ".join(kept))
+    text = re.sub(r"^(Parser|Binder|Catalog|Conversion|Invalid Input) Error: ", "", readable(" ".join(kept)))
+    if "disabled by configuration" in text or "configuration has been locked" in text:
+        text = "a question may not touch files, other databases, extensions or settings; --allow-files lets it"
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"

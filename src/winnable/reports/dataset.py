@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 from ..catalogue import all_games
 from ..errors import BadInput, counted
-from ..extras import require
+from ..optional import require
 from ..statistics import in_percent
 from .building import HEADLINE, headline, seconds_text
 from .database import Database
-from .document import Document, Heading, Paragraph, Table
+from .document import Document, Heading, Marked, Paragraph, Table
 from .forms import as_markdown
 from .summary import AGREES, DIFFERS, MEANINGFUL_HALF_WIDTH, TOO_WIDE, Summary, summaries
 
@@ -63,8 +63,10 @@ def read_dataset(content: bytes) -> tuple["pyarrow.Table", Provenance]:
     import pyarrow
     import pyarrow.parquet as pq
 
+    from ..store.schema import completed
+
     try:
-        rows = pq.read_table(pyarrow.BufferReader(content))
+        rows = completed(pq.read_table(pyarrow.BufferReader(content)))
         told = json.loads((rows.schema.metadata or {})[_KEY])
         return rows, Provenance(**told)
     except (pyarrow.ArrowException, KeyError, TypeError, ValueError):
@@ -81,8 +83,8 @@ def winnability_page(rows: "pyarrow.Table", provenance: Provenance) -> str:
     found = summaries(Database(rows, rows))
     document: Document = [
         Heading("Winnability of every game", 1),
-        Paragraph(_how(found, provenance)),
-        Paragraph(_reading()),
+        Paragraph(Marked(_how(found, provenance))),
+        Paragraph(Marked(_reading())),
         _table(found),
         Heading("Where ours and published figures do not overlap"),
         *_differences(found),
@@ -116,7 +118,7 @@ def _table(found: list[Summary]) -> Table:
     columns = ("game", *HEADLINE, "median time")
     rows = [
         (
-            f"[{summary.game}](games/{summary.game}.md)",
+            Marked(f"[{summary.game}](games/{summary.game}.md)"),
             *headline(summary),
             seconds_text(summary.median_seconds),
         )
@@ -139,7 +141,7 @@ def _differences(found: list[Summary]) -> Document:
         f"Of {sum(counts.values())} games with a published figure, {counts[AGREES]} agree, {counts[DIFFERS]} differ, "
         f"and for {counts[TOO_WIDE]} the interval is too wide to say. About one of twenty would differ by chance."
     )
-    return [Paragraph(total), Paragraph("\n".join(lines) if lines else "There is none.")]
+    return [Paragraph(total), Paragraph(Marked("\n".join(lines)) if lines else "There is none.")]
 
 
 def _missing(found: list[Summary]) -> Document:

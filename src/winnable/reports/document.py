@@ -9,6 +9,12 @@ from dataclasses import dataclass, field
 from .plots import Plot
 
 
+class Marked(str):
+    """A text that is Markdown on purpose. Any other is a text of someone's, in which no sign has a meaning."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True)
 class Heading:
     """A title; level 1 is that of the whole."""
@@ -38,6 +44,8 @@ class Table:
     columns: Sequence[str]
     rows: Sequence[Sequence[str]]
     numbers: frozenset[str] = field(default_factory=frozenset)
+    least_important: Sequence[str] = ()
+    """Which columns a narrow terminal can do without, the first of them first."""
 
     def is_number(self, column: str) -> bool:
         """Whether a column stands to the right."""

@@ -3,19 +3,18 @@
 Takes the blocks of a document; gives its text. Pictures are left out of text, named in Markdown and drawn in HTML.
 """
 
-import io
+import html
 import re
-from html import escape
+from urllib.parse import quote
 
-from rich.box import SIMPLE_HEAD
-from rich.console import Console
-from rich.table import Table as RichTable
-from rich.text import Text
-
-from .document import Alarm, Block, Document, Heading, Paragraph, Picture, Table
+from ..errors import readable
+from ..text import Column, fitted_table, width_of, wrapped
+from .document import Alarm, Block, Document, Heading, Marked, Paragraph, Picture, Table
 
 FORMS = {"text": "txt", "markdown": "md", "html": "html"}
-_WIDE = 200
+_LONGEST = 20_000
+_BOLD, _BOLD_RED, _PLAIN = "\x1b[1m", "\x1b[1;31m", "\x1b[0m"
+_ELSEWHERE = "A wider terminal shows all, and so do --out report.html and --json."
 
 _PAGE = """<!DOCTYPE html>
 <html lang="en">
@@ -44,40 +43,48 @@ svg {{ max-width: 100%; height: auto; }}
 """
 
 
+def seen(text: str) -> str:
+    """A text, which may be a stranger's, in letters that do nothing but be seen."""
+    return readable(text, _LONGEST)
+
+
 def as_text(document: Document, width: int | None = None, *, colour: bool = False) -> str:
-    """For a terminal."""
-    written = io.StringIO()
-    console = Console(
-        file=written, width=width or _WIDE, force_terminal=colour, no_color=not colour, highlight=False, emoji=False
-    )
-    for block in document:
-        match block:
-            case Heading(text, level):
-                console.print(Text(text, style="bold"))
-                if level == 1:
-                    console.print()
-            case Paragraph(text):
-                console.print(Text(text))
-                console.print()
-            case Alarm(text):
-                console.print(Text(f"!!! {text}", style="bold red"))
-                console.print()
-            case Table():
-                console.print(_rich(block))
-                console.print()
-            case Picture():
-                pass
-    return re.sub(r"[ \t]+\n", "\n", written.getvalue())
+    """For a terminal of so many columns; None is no limit."""
+    return "\n".join(line for block in document for line in _lines(block, width, colour)) + "\n"
 
 
-def _rich(table: Table) -> RichTable:
-    drawn = RichTable(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    for column in table.columns:
-        is_number = table.is_number(column)
-        drawn.add_column(column, justify="right" if is_number else "left", no_wrap=is_number, overflow="fold")
-    for row in table.rows:
-        drawn.add_row(*(Text(cell) for cell in row))
-    return drawn
+def _lines(block: Block, width: int | None, colour: bool) -> list[str]:
+    match block:
+        case Heading(text, level):
+            lines = _styled(wrapped(seen(text), width), _BOLD, colour)
+            return [*lines, ""] if level == 1 else lines
+        case Paragraph(text):
+            return [*wrapped(seen(text), width).splitlines(), ""]
+        case Alarm(text):
+            return [*_styled(wrapped(f"!!! {seen(text)}", width), _BOLD_RED, colour), ""]
+        case Table():
+            return [*table_lines(block, width, colour=colour), ""]
+        case Picture():
+            return []
+
+
+def _styled(text: str, style: str, colour: bool) -> list[str]:
+    return [f"{style}{line}{_PLAIN}" if colour else line for line in text.splitlines()]
+
+
+def table_lines(table: Table, width: int | None, *, colour: bool = False, elsewhere: str = _ELSEWHERE) -> list[str]:
+    """A table as lines; what has no room is left out whole, and a line says so and where it is to be had."""
+    importance = {column: place for place, column in enumerate(table.least_important)}
+    columns = [
+        Column(seen(column), table.is_number(column), importance.get(column, len(importance)))
+        for column in table.columns
+    ]
+    fitted = fitted_table(columns, [[seen(cell) for cell in row] for row in table.rows], width)
+    rule = "─" * max(width_of(line) for line in (*fitted.head, *fitted.lines))
+    lines = [*_styled("\n".join(fitted.head), _BOLD, colour), rule, *fitted.lines]
+    if fitted.left_out:
+        lines += wrapped(f"No room here for: {', '.join(fitted.left_out)}. {elsewhere}", width).splitlines()
+    return lines
 
 
 def as_markdown(document: Document, pictures: str | None = None) -> str:
@@ -89,23 +96,37 @@ def as_markdown(document: Document, pictures: str | None = None) -> str:
 def _markdown(block: Block, pictures: str | None) -> str:
     match block:
         case Heading(text, level):
-            return f"{'#' * level} {text}"
+            return f"{'#' * level} {plain_markdown(text)}"
         case Paragraph(text):
-            return text
+            return plain_markdown(text)
         case Alarm(text):
-            return f"> **{text}**"
+            return f"> **{plain_markdown(text)}**"
         case Picture(plot):
-            return f"![{plot.caption}]({pictures}/{plot.name}.svg)" if pictures is not None else ""
+            folder = quote(pictures or "")
+            return f"![{plain_markdown(plot.caption)}]({folder}/{plot.name}.svg)" if pictures is not None else ""
         case Table(columns, rows):
             rule = ["--:" if block.is_number(column) else "---" for column in columns]
-            lines = [columns, rule, *[[cell.replace("|", "\\|") for cell in row] for row in rows]]
+            lines = [[*map(plain_markdown, columns)], rule, *[[*map(plain_markdown, row)] for row in rows]]
             return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def plain_markdown(text: str) -> str:
+    """A text in which Markdown finds no signs; one that is meant to have some stays as it is."""
+    if isinstance(text, Marked):
+        return text
+    escaped = re.sub(r"([\\`*_{}\[\]<>#|$~!&])", r"\\\1", seen(text))
+    return re.sub(r"^([-+=]|\d+[.)](?= ))", r"\\\1", escaped)
 
 
 def as_html(document: Document) -> str:
     """A page that needs nothing else."""
     title = next((block.text for block in document if isinstance(block, Heading)), "Winnability")
     return _PAGE.format(title=escape(title), body="\n".join(map(_html, document)))
+
+
+def escape(text: str) -> str:
+    """A text as a page has it: without signs that mean something, and without those that no page may have."""
+    return html.escape(seen(text))
 
 
 def _html(block: Block) -> str:
@@ -136,6 +157,6 @@ def _html_table(table: Table) -> str:
 def _inline(svg: str, name: str) -> str:
     """A drawing as part of a page: without its prologue, its ids made its own so that two drawings do not mix."""
     drawing = svg[svg.index("<svg") :]
-    drawing = re.sub(r'id="([^"]+)"', rf'id="{name}-\1"', drawing)
-    drawing = re.sub(r'href="#([^"]+)"', rf'href="#{name}-\1"', drawing)
-    return re.sub(r"url\(#([^)]+)\)", rf"url(#{name}-\1)", drawing)
+    for before in (r'\bid="', r'\bhref="#', r"\burl\(#"):
+        drawing = re.sub(before, lambda found: f"{found[0]}{name}-", drawing)
+    return drawing

@@ -6,11 +6,15 @@ shape, line and shade of grey, so that it survives a black and white printer; ax
 
 import io
 import math
+import re
+import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
-from ..extras import require
+from ..errors import readable
+from ..optional import require
 from .summary import BINS_A_DECADE, Spread, Summary
 
 if TYPE_CHECKING:
@@ -32,6 +36,7 @@ _STYLE: dict[Any, Any] = {
 }
 _MOST_GAMES = 60
 _LONGEST_NAME = 40
+_LONGEST_FILE = 120
 _PREFIXES = {-3: "n", -2: "µ", -1: "m", 0: "", 1: "k", 2: "M", 3: "G"}
 
 
@@ -46,17 +51,36 @@ class Plot:
     def svg(self) -> str:
         """The drawing, the same every time."""
         written = io.StringIO()
-        self.figure.savefig(written, format="svg", metadata={"Date": None, "Creator": "winnable"})
+        self._save(written, format="svg", metadata={"Date": None, "Creator": "winnable"})
         return written.getvalue()
 
     def png(self, dots: int = 200) -> bytes:
         """The picture."""
         written = io.BytesIO()
-        self.figure.savefig(written, format="png", dpi=dots, metadata={"Software": "winnable"})
+        self._save(written, format="png", dpi=dots, metadata={"Software": "winnable"})
         return written.getvalue()
 
+    def _save(self, file: io.StringIO | io.BytesIO, **options: Any) -> None:
+        from matplotlib.text import Text
 
-def _drawn(width: float, height: float, panels: int = 1, **margins: float) -> tuple["Figure", list["Axes"]]:
+        for text in self.figure.findobj(Text):
+            assert isinstance(text, Text)
+            text.set_parse_math(False)  # a $ in a name is a $
+            text.set_text(readable(text.get_text()))
+        with warnings.catch_warnings():
+            warnings.filterwarnings("ignore", "Glyph .* missing", UserWarning)  # drawn as a box; the tables have it
+            self.figure.savefig(file, **options)
+
+
+def figure_name(*words: str) -> str:
+    """A name for a file and for ids in a page, whatever the words are."""
+    text = "-".join(words)
+    name = re.sub(r"[^A-Za-z0-9.-]+", "-", text)[:_LONGEST_FILE]
+    # What had to be changed could else be the same as another.
+    return name if name == text.replace("@", "-") else f"{name}-{crc32(text.encode()):08x}"
+
+
+def drawn_panels(width: float, height: float, panels: int = 1, **margins: float) -> tuple["Figure", list["Axes"]]:
     """A figure with panels side by side; margins in inches, since measuring letters would take most of the time."""
     require("drawing figures", "matplotlib", extra="lab")
     import matplotlib as mpl
@@ -98,8 +122,9 @@ def _decade(value: float, unit: str) -> str:
 def intervals_plot(summaries: Sequence[Summary]) -> Plot:
     """Our interval of each game as a bar, the published ones as diamonds with theirs."""
     shown = sorted(summaries, key=lambda summary: summary.interval.middle)[-_MOST_GAMES:]
-    longest = max(len(summary.title) + len(f"{summary.sample:,}") for summary in shown)
-    figure, (axes,) = _drawn(7.5, 1.1 + 0.24 * len(shown), left=0.9 + 0.072 * longest)
+    titles = [_short(summary.title) for summary in shown]
+    longest = max(len(title) + len(f"{summary.sample:,}") for title, summary in zip(titles, shown, strict=True))
+    figure, (axes,) = drawn_panels(7.5, 1.1 + 0.24 * len(shown), left=0.9 + 0.072 * longest)
     for height, summary in enumerate(shown):
         ours = summary.interval
         axes.barh(
@@ -113,7 +138,7 @@ def intervals_plot(summaries: Sequence[Summary]) -> Plot:
                 color="black", markerfacecolor="white", capsize=2.5, elinewidth=0.9,
             )  # fmt: skip
     axes.errorbar([], [], xerr=[], fmt="D", markersize=3.5, color="black", markerfacecolor="white", label="published")
-    axes.set_yticks(range(len(shown)), [f"{summary.title}  (n = {summary.sample:,})" for summary in shown])
+    axes.set_yticks(range(len(shown)), [f"{_short(summary.title)}  (n = {summary.sample:,})" for summary in shown])
     axes.set_ylim(-0.7, len(shown) - 0.3)
     axes.set_xlabel("winnable deals, 95 % interval (per cent)")
     axes.grid(axis="x", color="0.9", linewidth=0.6)
@@ -126,14 +151,14 @@ def intervals_plot(summaries: Sequence[Summary]) -> Plot:
 
 def spread_plot(summary: Summary, seconds: Spread, positions: Spread) -> Plot:
     """Time and positions of one game as histograms, and how many deals are decided within so long."""
-    figure, (time_axes, position_axes, within_axes) = _drawn(10, 3.2, 3, bottom=0.8)
-    figure.suptitle(f"{summary.title}: {summary.sample:,} deals", fontsize=11)
+    figure, (time_axes, position_axes, within_axes) = drawn_panels(10, 3.2, 3, bottom=0.8)
+    figure.suptitle(f"{_short(summary.title)}: {summary.sample:,} deals", fontsize=11)
     _histogram(time_axes, seconds, "engine time per deal", "s")
     _histogram(position_axes, positions, "positions per deal (none as 1)", "")
     _within(within_axes, seconds)
     handles, labels = time_axes.get_legend_handles_labels()
     figure.legend(handles, labels, loc="lower center", ncols=3, frameon=False)
-    name = f"spread-{summary.game}-{summary.dealer}".replace("@", "-")
+    name = figure_name("spread", summary.game, summary.dealer)
     return Plot(name, f"{summary.title}: time and positions of {summary.sample:,} deals, by verdict.", figure)
 
 
@@ -208,7 +233,7 @@ def comparison_plot(
     name: str,
 ) -> Plot:
     """Each deal as a point, first against second; and how many deals each decides within so long."""
-    figure, (scatter, cactus) = _drawn(9, 4, 2, left=0.8)
+    figure, (scatter, cactus) = drawn_panels(9, 4, 2, left=0.8)
     figure.suptitle(title, fontsize=11)
     for is_decided, marker, fill, label in (
         (True, "o", "0.35", "both decided"),
@@ -238,4 +263,40 @@ def comparison_plot(
 
 
 def _short(name: str) -> str:
+    name = readable(name)
     return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
+
+
+_LINES = {
+    "learned": ("-", 2.2, "black"),
+    "engine": ("--", 1.1, "0.35"),
+    "naive": (":", 1.3, "0.2"),
+    "other": ("-.", 1.1, "0.5"),
+}
+_MARKERS = "osD^vP*X<>"
+
+
+def cutoffs_plot(
+    title: str, cutoffs: Sequence[float], lines: Sequence[tuple[str, str, Sequence[float], Sequence[float]]], name: str
+) -> Plot:
+    """PAR10 and the share of deals decided at each cutoff: a line for each schedule, by its kind."""
+    figure, (costs, shares) = drawn_panels(10, 4.6, 2, left=0.8, bottom=0.75 + 0.2 * math.ceil(len(lines) / 4))
+    figure.suptitle(_short(title), fontsize=11)
+    for place, (label, kind, par10, decided) in enumerate(lines):
+        style, width, colour = _LINES[kind]
+        look: dict[str, Any] = {
+            "linestyle": style, "linewidth": width, "color": colour, "markersize": 4, "markerfacecolor": "white",
+            "marker": "" if kind == "learned" else _MARKERS[place % len(_MARKERS)],
+        }  # fmt: skip
+        costs.plot(cutoffs, par10, label=_short(label), **look)
+        shares.plot(cutoffs, decided, **look)
+    for axes in (costs, shares):
+        _log_scale(axes, "x", "s")
+        axes.set_xlabel("cutoff per deal")
+        axes.grid(color="0.9", linewidth=0.6)
+    _log_scale(costs, "y", "s")
+    costs.set_ylabel("PAR10 (less is better)")
+    shares.set_ylabel("deals decided (per cent)")
+    handles, labels = costs.get_legend_handles_labels()
+    figure.legend(handles, labels, loc="lower center", ncols=4, frameon=False, fontsize=8)
+    return Plot(name, f"{title}: PAR10 and deals decided within each cutoff.", figure)

@@ -5,13 +5,13 @@ compared is found here too: two directories, or two strategies or limits in one.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..errors import counted
-from ..extras import require
+from ..errors import counted, readable
+from ..optional import require
 from .building import Side
 from .database import Database
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ..store import Results, Run
 
 MOST_PAIRS = 6
+MOST_WARNINGS = 3
 
 
 @dataclass(frozen=True)
@@ -35,8 +36,11 @@ class Opened:
     warnings: tuple[str, ...]
 
 
-def open_results(folder: str) -> Opened:
-    """Read a directory of results. Raises `BadInput` if there is none, or if what reads it is not installed."""
+def open_results(folder: str, *, allow_files: bool = False) -> Opened:
+    """Read a directory of results. Raises `BadInput` if there is none, or if what reads it is not installed.
+
+    `allow_files` lets questions in SQL reach other files.
+    """
     require("reading results", "pyarrow", "numpy", "duckdb", extra="lab")
     from ..store import Results
     from ..store.results import best_rows
@@ -44,13 +48,18 @@ def open_results(folder: str) -> Opened:
     results = Results(folder)
     rows = results.to_arrow()
     latest = best_rows(rows)
-    damaged = results.damaged
-    warnings = (
-        (f"{folder}: {counted(len(damaged), 'damaged part')} left out; `winnable rate` makes such parts anew",)
-        if damaged
-        else ()
+    return Opened(folder, results, latest, Database(rows, latest, allow_files=allow_files), _warnings(results))
+
+
+def _warnings(results: "Results") -> tuple[str, ...]:
+    """What is wrong with a directory: the first few parts by name, the others by number."""
+    told = [f"{why}; it was left out, and `winnable rate` solves its deals anew" for why in results.damaged.values()]
+    told = [readable(sentence) for sentence in (*told, *results.not_believed)]
+    more = len(told) - MOST_WARNINGS
+    return (
+        *told[:MOST_WARNINGS],
+        *([f"{results.folder}: {counted(more, 'further part')} like these"] if more > 0 else []),
     )
-    return Opened(folder, results, latest, Database(rows, latest), warnings)
 
 
 def sides_of_two(first: Opened, second: Opened) -> tuple[Side, Side]:
@@ -67,9 +76,23 @@ def sides_within(opened: Opened) -> list[tuple[Side, Side]]:
     Only first attempts count; a second one saw only the deals that the first could not decide.
     """
     groups: dict[How, list[Run]] = {}
+    names = strategy_names(opened.results)
     for run in opened.results.runs:
-        groups.setdefault(How.of(run), []).append(run)
+        groups.setdefault(How.of(run, names[run]), []).append(run)
     return list(_pairs(opened.results, groups))[:MOST_PAIRS]
+
+
+def strategy_names(results: "Results") -> "dict[Run, str]":
+    """What to call the strategy of each run: as the user did, where that is known and says which one is meant.
+
+    The same name may have meant other shares in another version; then the shares are said too.
+    """
+    names = {run: results.strategies.get(run) or run.strategy for run in results.runs}
+    meant: dict[tuple[object, ...], set[str]] = {}
+    for run, name in names.items():
+        meant.setdefault((name, replace(run, strategy="")), set()).add(run.strategy)
+    unclear = {name for (name, _), shares in meant.items() if len(shares) > 1}
+    return {run: f"{name} ({run.strategy})" if name in unclear else name for run, name in names.items()}
 
 
 def _pairs(results: "Results", groups: "dict[How, list[Run]]") -> Iterator[tuple[Side, Side]]:
@@ -109,9 +132,9 @@ class How:
     memory: int
 
     @classmethod
-    def of(cls, run: "Run") -> "How":
-        """How those of a run were."""
-        return cls(run.strategy, run.seconds_limit, run.positions_limit, run.memory_limit)
+    def of(cls, run: "Run", strategy: str) -> "How":
+        """How those of a run were, by what its strategy is called."""
+        return cls(strategy, run.seconds_limit, run.positions_limit, run.memory_limit)
 
     def unlike(self, other: "How") -> str:
         """What tells it from another."""

@@ -4,7 +4,7 @@ Takes a database of results; gives one `Summary` for each game and dealer, and `
 All of it is counted by DuckDB, so that a million rows take no longer than a moment.
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -23,13 +23,20 @@ LEAST_SECONDS = 1e-6
 AGREES, DIFFERS, TOO_WIDE, NOTHING = "agrees", "differs", "too wide to say", "nothing published"
 
 _SUMMARIES = """
-SELECT game, rules, dealer, min(seed), max(seed),
-  count(*), count_if(verdict = 'winnable'), count_if(verdict = 'unwinnable'), count_if(verdict = 'unknown'),
-  sum(seconds), median(seconds), quantile_cont(seconds, 0.95), max(seconds),
-  median(positions), quantile_cont(positions, 0.95), max(positions),
-  median(length),
-  list_sort(list(DISTINCT CAST(strategy AS VARCHAR))), list_sort(list(DISTINCT CAST(version AS VARCHAR))),
-  min(seconds_limit), max(seconds_limit), min(positions_limit), max(positions_limit), max(memory_limit)
+SELECT game, rules, dealer, min(seed) AS first_seed, max(seed) AS last_seed,
+  count(*) AS sample,
+  count_if(verdict = 'winnable') AS winnable,
+  count_if(verdict = 'unwinnable') AS unwinnable,
+  count_if(verdict = 'unknown') AS unknown,
+  sum(seconds) AS total_seconds, median(seconds) AS median_seconds,
+  quantile_cont(seconds, 0.95) AS slow_seconds, max(seconds) AS most_seconds,
+  median(positions) AS median_positions,
+  quantile_cont(positions, 0.95) AS slow_positions, max(positions) AS most_positions,
+  median(length) AS median_length,
+  list_sort(list(DISTINCT CAST(strategy AS VARCHAR))) AS strategies,
+  list_sort(list(DISTINCT CAST(version AS VARCHAR))) AS versions,
+  min(seconds_limit) AS least_s, max(seconds_limit) AS most_s,
+  min(positions_limit) AS least_p, max(positions_limit) AS most_p, max(memory_limit) AS memory
 FROM latest GROUP BY game, rules, dealer ORDER BY CAST(game AS VARCHAR), CAST(dealer AS VARCHAR)
 """
 
@@ -135,16 +142,15 @@ def agreement_of(ours: Interval, published: Interval) -> str:
 
 def summaries(database: Database) -> list[Summary]:
     """One for each game and dealer. Raises `BadInput` if there is nothing to report."""
-    found = [_summary(row) for row in database.ask(_SUMMARIES).rows]
+    found = [_summary(**row) for row in database.ask(_SUMMARIES).objects()]
     if not found:
         raise BadInput("there are no results to report; `winnable rate GAME` makes some")
     return found
 
 
-def _summary(row: tuple[Any, ...]) -> Summary:
-    plain, (strategies, versions, *limits) = row[:-7], row[-7:]
-    values = [*plain, tuple(strategies), tuple(versions), _limits(*limits)]
-    return Summary(**dict(zip((column.name for column in fields(Summary)), values, strict=True)))
+def _summary(strategies: list[str], versions: list[str], **row: Any) -> Summary:
+    limits = {name: row.pop(name) for name in ("least_s", "most_s", "least_p", "most_p", "memory")}
+    return Summary(**row, strategies=tuple(strategies), versions=tuple(versions), limits=_limits(**limits))
 
 
 def _limits(least_s: float | None, most_s: float | None, least_p: int | None, most_p: int | None, memory: int) -> str:

@@ -3,27 +3,22 @@
 Takes complete `Rules` whose single fields are valid; gives sentences, each with the path of the field to change.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from ..cards import parse_rank
 from ..errors import counted, listing
-from .model import Rules
+from .doubts import Doubts, family_beyond_doubt, said_beyond_doubt
+from .model import Family, Rules
 
 
-def contradictions(rules: Rules) -> list[str]:
-    """Every reason why these rules do not describe a game; empty if they do."""
-    problems = list(_goals(rules))
-    if problems:
-        return problems
-    family_checks = {
-        "tableau": (_cells, _deck_is_enough, _base_cards, _spaces, _stock, _complete_runs),
-        "accordion": (_only_its_own_pieces, _accordion),
-        "sequences": (_only_its_own_pieces, _sequences),
-        "grid": (_only_its_own_pieces, _grid),
-    }
-    for check in family_checks[rules.family]:
-        problems += check(rules)
-    return problems
+def contradictions(rules: Rules, doubts: Doubts = frozenset()) -> list[str]:
+    """Every reason why these rules do not describe a game; empty if they do.
+
+    What depends on a field in doubt is left out, since it may only follow from the fault of that field.
+    """
+    family = family_beyond_doubt(rules, doubts)
+    checks = (_goals, *(_FAMILY_CHECKS[family] if family is not None else ()))
+    return [problem for check in checks for problem in said_beyond_doubt(check, rules, doubts)]
 
 
 def without_effect(rules: Rules) -> list[str]:
@@ -44,8 +39,11 @@ def without_effect(rules: Rules) -> list[str]:
             notes.append('tableau piles.spaces policy: has no effect, since the build policy is "no-build"')
         if tableau.move_built_group != "no":
             notes.append('tableau piles.move built group: has no effect, since the build policy is "no-build"')
-    elif tableau.move_built_group == "no" and tableau.move_built_group_policy != "same-as-build":
-        notes.append('tableau piles.move built group policy: has no effect, since move built group is "no"')
+        if tableau.build_direction != "down":
+            notes.append('tableau piles.build direction: has no effect, since the build policy is "no-build"')
+    elif tableau.move_built_group in ("no", "any-face-up") and tableau.move_built_group_policy != "same-as-build":
+        moved = tableau.move_built_group
+        notes.append(f'tableau piles.move built group policy: has no effect, since move built group is "{moved}"')
     has_waste = stock.size and stock.deal_type == "waste"
     if tableau.spaces_policy == "auto-reserve-then-waste" and not has_waste:
         notes.append(
@@ -85,18 +83,40 @@ def _cells(rules: Rules) -> Iterator[str]:
         yield f"cells.pre-filled: {counted(cells.pre_filled, 'card')} cannot fill {counted(cells.count, 'cell')}"
 
 
-def _deck_is_enough(rules: Rules) -> Iterator[str]:
-    """Cards are laid out in the order of dealing; the first part that asks for too many is to blame."""
+def _pile_sizes(rules: Rules) -> Iterator[str]:
+    """Sizes and numbers of face-up cards are given for every pile, and all cards that are dealt there have a place."""
+    tableau, left = rules.tableau_piles, _left_for_the_tableau(rules)
+    for path, numbers in (("sizes", tableau.sizes), ("face up cards", tableau.face_up_cards)):
+        if isinstance(numbers, tuple) and numbers and len(numbers) != tableau.count:
+            piles = counted(tableau.count, "tableau pile")
+            yield f"tableau piles.{path}: {counted(len(numbers), 'number')} given for {piles}"
+    if tableau.sizes and tableau.diagonal_deal:
+        yield "tableau piles.sizes: a diagonal deal has sizes of its own; leave one of the two out"
+    if tableau.sizes and len(tableau.sizes) == tableau.count and 0 <= left != sum(tableau.sizes):
+        yield f"tableau piles.sizes: they add up to {sum(tableau.sizes)}, but {counted(left, 'card')} are left for them"
+
+
+def _left_for_the_tableau(rules: Rules) -> int:
+    """How many cards are left once all other places have theirs."""
+    return rules.deck_size - sum(_asked_for(rules).values())
+
+
+def _asked_for(rules: Rules) -> dict[str, int]:
+    """The cards that every place but the tableau asks for, in the order of dealing."""
     put_out = {"none": 0, "one": 1, "all": 4 * rules.decks}[rules.foundations.initial_cards]
-    asked = {
+    return {
         "foundations.initial cards": put_out if rules.foundations.present else 0,
         "hole.present": int(rules.hole.present),
         "cells.pre-filled": rules.cells.pre_filled,
         "stock.size": rules.stock.size,
         "reserve.size": rules.reserve.size,
     }
+
+
+def _deck_is_enough(rules: Rules) -> Iterator[str]:
+    """Cards are laid out in the order of dealing; the first part that asks for too many is to blame."""
     left = rules.deck_size
-    for path, cards in asked.items():
+    for path, cards in _asked_for(rules).items():
         if cards > left:
             yield f"{path}: asks for {counted(cards, 'card')}, but only {left} of the deck's {rules.deck_size} are left"
             return
@@ -184,3 +204,11 @@ def _grid(rules: Rules) -> Iterator[str]:
         yield f"grid: {grid.rows} × {grid.columns} stacks need more than the deck's {rules.deck_size} cards"
     if not grid.build_policies:
         yield "grid.build policies: the list is empty, so nothing could ever move"
+
+
+_FAMILY_CHECKS: dict[Family, tuple[Callable[[Rules], Iterator[str]], ...]] = {
+    "tableau": (_cells, _deck_is_enough, _pile_sizes, _base_cards, _spaces, _stock, _complete_runs),
+    "accordion": (_only_its_own_pieces, _accordion),
+    "sequences": (_only_its_own_pieces, _sequences),
+    "grid": (_only_its_own_pieces, _grid),
+}

@@ -14,12 +14,13 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 from ..cards import CLUBS, HEARTS, RANK_TEXTS, SPADES, parse_card, parse_rank
 from ..errors import BadInput
 
-BuildPolicy = Literal["any-suit", "red-black", "same-suit", "no-build"]
+BuildPolicy = Literal["any-suit", "red-black", "same-suit", "other-suit", "no-build"]
 SpacesPolicy = Literal[
     "any", "no-build", "kings", "auto-reserve-then-any", "auto-reserve-then-waste", "auto-waste-then-stock"
 ]
-MoveBuiltGroup = Literal["no", "yes", "whole-pile", "maximal-group", "partial-if-card-above-buildable"]
-GroupPolicy = Literal["same-as-build", "any-suit", "red-black", "same-suit", "no-build"]
+BuildDirection = Literal["down", "up-or-down"]
+MoveBuiltGroup = Literal["no", "yes", "whole-pile", "maximal-group", "partial-if-card-above-buildable", "any-face-up"]
+GroupPolicy = Literal["same-as-build", "any-suit", "red-black", "same-suit", "other-suit", "no-build"]
 Family = Literal["tableau", "accordion", "sequences", "grid"]
 
 
@@ -78,6 +79,15 @@ def _accordion_move(value: str) -> str:
     return f"{value[0]}{int(match[1])}"
 
 
+def _face_up(value: object) -> object:
+    """`all`, `top`, or how many cards of each pile lie face up."""
+    counts = tuple(value) if isinstance(value, list | tuple) else ()
+    are_counts = counts and all(type(count) is int and 1 <= count <= 104 for count in counts)
+    if value not in ("all", "top") and not are_counts:
+        raise ValueError("must be all, top, or a list of how many cards of each pile lie face up, at least 1 each")
+    return counts or value
+
+
 def _hole(value: object) -> object:
     """The paper writes `"hole": false`; an object says more."""
     return {"present": value} if isinstance(value, bool) else value
@@ -114,6 +124,18 @@ Redeal = Annotated[
 ]
 # The limits stand before the validator, or pydantic would leave them out of the JSON Schema.
 Count = Annotated[int, Field(ge=0, le=104), BeforeValidator(_whole_number)]
+FaceUp = Annotated[
+    Literal["all", "top"] | tuple[int, ...],
+    BeforeValidator(_face_up),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"enum": ["all", "top"]},
+                {"type": "array", "items": {"type": "integer", "minimum": 1, "maximum": 104}, "minItems": 1},
+            ]
+        }
+    ),
+]
 Places = Annotated[int, Field(ge=0, le=52), BeforeValidator(_whole_number)]
 
 
@@ -136,17 +158,22 @@ class TableauPiles(_Part):
     """Number of tableau piles."""
     build_policy: BuildPolicy = "any-suit"
     """Which card may be put on a card one rank higher. `no-build`: nothing is ever placed on the tableau."""
+    build_direction: BuildDirection = "down"
+    """`up-or-down`: a card may also be put on one that is one rank lower."""
     spaces_policy: SpacesPolicy = "any"
     """What may fill an empty pile. `kings` is the last rank counted from the foundation base; the `auto-` policies
     fill it at once."""
     diagonal_deal: bool = False
     """Deal the piles as a triangle, the longest on the right."""
+    sizes: tuple[Count, ...] = Field((), strict=False)
+    """How many cards each pile is dealt, where that is not the same for all."""
     move_built_group: MoveBuiltGroup = "no"
-    """Whether runs may be moved as a unit, and which parts of them."""
+    """Whether runs may be moved as a unit, and which parts of them. `any-face-up`: any face-up card moves with all that
+    lies on it, in order or not."""
     move_built_group_policy: GroupPolicy = "same-as-build"
     """Which cards make a run that may be moved as a unit."""
-    face_up_cards: Literal["all", "top"] = "all"
-    """`top`: only the last card of each pile is dealt face up."""
+    face_up_cards: FaceUp = "all"
+    """`top`: only the last card of each pile is dealt face up. A list: how many of each pile are."""
 
 
 class Foundations(_Part):
@@ -173,6 +200,8 @@ class Hole(_Part):
     """The card that starts in the hole; `random`: the first card of the shuffled deck."""
     build_loops: bool = True
     """Whether an ace may follow the highest rank and the other way round."""
+    build_on_last_rank: bool = True
+    """Whether anything may follow a card of the highest rank; strict Golf stops at kings."""
 
 
 class Cells(_Part):

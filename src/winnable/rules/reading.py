@@ -3,32 +3,38 @@
 import difflib
 import json
 from collections.abc import Mapping
+from copy import deepcopy
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
 from ..errors import BadRules, listing, quoted
 from .checks import contradictions
+from .doubts import Doubts, Path
 from .model import Rules
 
 JsonObject = dict[str, Any]
+Location = list[int | str]
+"""Where a field stands: names of fields, and numbers in lists."""
 
 
-def parse_json_object(text: str) -> JsonObject:
-    """A JSON object; says the line where the text is no JSON and names a key that is given twice."""
+def parse_json_object(text: str, repeated: list[str] | None = None) -> JsonObject:
+    """A JSON object; says the line where the text is no JSON and names the keys that are given twice.
 
-    def refuse_repeats(pairs: list[tuple[str, Any]]) -> JsonObject:
+    With a list for them, what was given twice is added there, and the rest is read.
+    """
+    twice: list[str] = []
+
+    def note_repeats(pairs: list[tuple[str, Any]]) -> JsonObject:
         seen: JsonObject = {}
         for key, value in pairs:
             if key in seen:
-                raise BadRules(f"the field {quoted(key)} is given twice in one object")
+                twice.append(f"the field {quoted(key)} is given twice in one object")
             seen[key] = value
         return seen
 
     try:
-        value = json.loads(text, object_pairs_hook=refuse_repeats)
-    except BadRules:
-        raise
+        value = json.loads(text, object_pairs_hook=note_repeats)
     except json.JSONDecodeError as error:
         raise BadRules(f"line {error.lineno}, column {error.colno}: not valid JSON ({error.msg})") from None
     except RecursionError:
@@ -37,6 +43,10 @@ def parse_json_object(text: str) -> JsonObject:
         raise BadRules("not valid JSON (a number is too long)") from None
     if not isinstance(value, dict):
         raise BadRules(f"must be a JSON object {{...}}, not {quoted(value)}")
+    if repeated is not None:
+        repeated += twice
+    elif twice:
+        raise BadRules(twice)
     return value
 
 
@@ -49,34 +59,78 @@ def merged(parent: Mapping[str, Any], child: Mapping[str, Any]) -> JsonObject:
     return result
 
 
-def read_rules(fields: Mapping[str, Any], parent: Rules | None = None) -> Rules:
-    """The rules that a JSON object states, the rest taken from `parent` or from the defaults. Raises `BadRules`."""
-    try:
-        stated = Rules.model_validate(fields)
-    except ValidationError as error:
-        raise BadRules(sentences(error, Rules)) from None
+def read_rules(fields: Mapping[str, Any], parent: Rules | None = None, *, is_parent_known: bool = True) -> Rules:
+    """The rules that a JSON object states, the rest taken from `parent` or from the defaults.
+
+    Raises `BadRules` with everything that is wrong. If the parent is not known, what can only be said of complete rules
+    is left unsaid.
+    """
+    if not isinstance(fields, Mapping):
+        raise BadRules(f"rules are a dictionary of fields, not {quoted(fields)}")
+    stated, problems, doubts = _stated(fields)
     rules = stated
     if parent is not None:
         own = stated.model_dump(mode="json", by_alias=True, exclude_unset=True)
         rules = Rules.model_validate(merged(parent.differences(), own))
-    problems = contradictions(rules)
+    if is_parent_known:
+        problems += contradictions(rules, doubts)
     if problems:
         raise BadRules(problems)
     return rules
+
+
+def _stated(fields: Mapping[str, Any]) -> tuple[Rules, list[str], Doubts]:
+    """The rules without the fields that are faulty, what is wrong with those, and what is in doubt without them."""
+    problems: dict[str, None] = {}
+    doubts: set[Path] = set()
+    sound = deepcopy(dict(fields))
+    while True:
+        try:
+            return Rules.model_validate(sound), list(problems), frozenset(doubts)
+        except ValidationError as error:
+            problems |= dict.fromkeys(sentences(error, Rules))
+            faults = [(problem["type"], _location(problem)) for problem in error.errors()]
+            doubts |= {_doubt(kind, location) for kind, location in faults}
+            if not any([_is_taken_out(sound, location) for _, location in faults]):  # noqa: C419 (all are to go)
+                raise BadRules(problems) from None
+
+
+def _doubt(kind: str, location: Location) -> Path:
+    """What a faulty field leaves open: itself, the field it was meant as, or any field of its object."""
+    names = tuple(part for part in location if isinstance(part, str))
+    if kind != "extra_forbidden":
+        return names
+    meant = _close_field(location, Rules)
+    return (*names[:-1], meant) if meant else names[:-1]
+
+
+def _is_taken_out(fields: JsonObject, location: Location) -> bool:
+    """Remove a field, of a list all of it; whether it was there."""
+    names = [part for part in location if isinstance(part, str)]
+    for name in names[:-1]:
+        inner = fields.get(name)
+        if not isinstance(inner, dict):
+            return False
+        fields = inner
+    return bool(names) and fields.pop(names[-1], None) is not None
 
 
 def sentences(error: ValidationError, model: type[BaseModel]) -> list[str]:
     """One sentence for each thing that pydantic found wrong, with the path of the field."""
     told: dict[str, str] = {}
     for problem in error.errors():
-        # The members of a union are part of pydantic's location, not of the user's document.
-        location = [part for part in problem["loc"] if not str(part).startswith(("function-", "literal[", "tagged-"))]
+        location = _location(problem)
         path = _path(location)
         told.setdefault(path, _sentence(problem, location, path, model))
     return list(told.values())
 
 
-def _path(location: list[int | str]) -> str:
+def _location(problem: Any) -> Location:
+    # The members of a union are part of pydantic's location, not of the user's document.
+    return [part for part in problem["loc"] if not str(part).startswith(("function-", "literal[", "tagged-"))]
+
+
+def _path(location: Location) -> str:
     """`accordion.moves[2]` for ("accordion", "moves", 1): what a person counts from one."""
     text = ""
     for part in location:
@@ -85,7 +139,7 @@ def _path(location: list[int | str]) -> str:
     return text
 
 
-def _sentence(problem: Any, location: list[int | str], path: str, model: type[BaseModel]) -> str:
+def _sentence(problem: Any, location: Location, path: str, model: type[BaseModel]) -> str:
     kind, given = problem["type"], quoted(problem["input"])
     if kind == "extra_forbidden":
         return f"{path}: there is no such field{_suggestion(location, model)}"
@@ -110,13 +164,25 @@ def _sentence(problem: Any, location: list[int | str], path: str, model: type[Ba
     return f"{path}: {wanted}, not {given}"
 
 
-def _suggestion(location: list[int | str], model: type[BaseModel]) -> str:
+def _suggestion(location: Location, model: type[BaseModel]) -> str:
     """Which fields there are where an unknown one was given, the likely one first."""
+    known = _fields_beside(location, model)
+    close = _close_field(location, model)
+    if not known:
+        return ""
+    return f'; did you mean "{close}"?' if close else f"; the fields here are {listing(known, 'and')}"
+
+
+def _close_field(location: Location, model: type[BaseModel]) -> str | None:
+    close = difflib.get_close_matches(str(location[-1]), _fields_beside(location, model), 1)
+    return close[0] if close else None
+
+
+def _fields_beside(location: Location, model: type[BaseModel]) -> list[str]:
+    """The fields of the object in which a field was given."""
     for part in location[:-1]:
         inner = next((f.annotation for f in model.model_fields.values() if f.alias == part), None)
         if not (isinstance(inner, type) and issubclass(inner, BaseModel)):
-            return ""
+            return []
         model = inner
-    known = [str(field.alias or name) for name, field in model.model_fields.items()]
-    close = difflib.get_close_matches(str(location[-1]), known, 1)
-    return f'; did you mean "{close[0]}"?' if close else f"; the fields here are {listing(known, 'and')}"
+    return [str(field.alias or name) for name, field in model.model_fields.items()]

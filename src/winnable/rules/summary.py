@@ -15,11 +15,13 @@ _BUILDING = {
     "any-suit": "a card one rank lower, whatever its suit",
     "red-black": "a card one rank lower and of the other colour",
     "same-suit": "a card one rank lower and of the same suit",
+    "other-suit": "a card one rank lower and of another suit",
 }
 _RUNS = {
     "any-suit": "cards in descending rank",
     "red-black": "cards in descending rank and alternating colours",
     "same-suit": "cards of one suit in descending rank",
+    "other-suit": "cards in descending rank, neighbours of different suits",
     "no-build": "single cards only",
 }
 
@@ -58,17 +60,30 @@ def _deck(rules: Rules) -> str:
 def _goal(rules: Rules) -> Iterator[str]:
     if rules.hole.present:
         base = "a card chosen by the deal" if rules.hole.base_card == "random" else f"the {rules.hole.base_card}"
-        loops = (
-            "an ace and the highest rank follow each other"
-            if rules.hole.build_loops
-            else "an ace does not follow the highest rank"
-        )
         yield f"Move every card to the hole, which starts with {base}."
-        yield f"A card goes there if it is one rank above or below the last one; suits do not matter, and {loops}."
+        yield (
+            "A card goes there if it is one rank above or below the last one; suits do not matter, and "
+            f"{_round_the_hole(rules)}."
+        )
     elif rules.foundations.only_complete_pile_moves:
         yield f"Build {counted(4 * rules.decks, 'complete run')} of one suit in the tableau and remove them."
     else:
         yield "Move every card to the foundations."
+
+
+def _round_the_hole(rules: Rules) -> str:
+    """What follows an ace and a card of the highest rank."""
+    last, next_to_last = _a(rules.max_rank), _a(max(rules.max_rank - 1, 1))
+    if not rules.hole.build_on_last_rank:
+        return f"nothing follows {last}" + (f", though {last} follows an ace" if rules.hole.build_loops else "")
+    if rules.hole.build_loops:
+        return "an ace and the highest rank follow each other"
+    return f"an ace does not follow the highest rank, while {next_to_last} does"
+
+
+def _a(rank: int) -> str:
+    name = RANK_NAMES[rank]
+    return f"an {name}" if name in ("ace", "8") else f"a {name}"
 
 
 def _foundations(rules: Rules) -> Iterator[str]:
@@ -96,12 +111,31 @@ def _tableau(rules: Rules) -> Iterator[str]:
     if not tableau.count:
         return
     shape = "dealt as a triangle, the longest on the right" if tableau.diagonal_deal else "dealt row by row"
-    faces = "only the last card of each face up" if tableau.face_up_cards == "top" else "all face up"
-    yield f"{counted(tableau.count, 'pile')}, {shape}, {faces}."
+    if tableau.sizes:
+        shape = f"of {listing(map(str, tableau.sizes), 'and')} cards"
+    yield f"{counted(tableau.count, 'pile')}, {shape}, {_faces(rules)}."
     if tableau.build_policy == "no-build":
         yield "Nothing is ever placed on the tableau."
     else:
-        yield f"A card takes {_BUILDING[tableau.build_policy]}."
+        takes = _BUILDING[tableau.build_policy]
+        if tableau.build_direction == "up-or-down":
+            takes = takes.replace("lower", "lower or higher")
+        yield f"A card takes {takes}."
+        if rules.foundations.present and rules.foundations.base_card != "A":
+            around = f"An ace takes a {RANK_NAMES[rules.max_rank]}"
+            yield f"{around}; nothing is built on a card of the foundations' base rank."
+
+
+def _faces(rules: Rules) -> str:
+    face_up = rules.tableau_piles.face_up_cards
+    if face_up == "all":
+        return "all face up"
+    if face_up == "top":
+        return "only the last card of each face up"
+    numbers = sorted(set(face_up))
+    if len(numbers) == 1:
+        return f"the last {counted(numbers[0], 'card')} of each face up"
+    return f"the last {listing(map(str, face_up), 'and')} cards of them face up"
 
 
 def _spaces(rules: Rules) -> Iterator[str]:
@@ -124,7 +158,7 @@ def _spaces(rules: Rules) -> Iterator[str]:
 def _last_rank(rules: Rules) -> str:
     if rules.foundations.present and rules.foundations.base_card != "A":
         return "a card of the last rank counted from the foundation base"
-    return f"a {RANK_NAMES[rules.max_rank]}" if rules.max_rank > 1 else "an ace"
+    return _a(rules.max_rank)
 
 
 def _groups(rules: Rules) -> Iterator[str]:
@@ -139,8 +173,9 @@ def _groups(rules: Rules) -> Iterator[str]:
         "maximal-group": f"Within the tableau only the whole run at the end of a pile moves ({run}).",
         "partial-if-card-above-buildable": f"A run at the end of a pile moves as a unit ({run}); part of it "
         "only if the card it uncovers can go to a foundation at once, or into a space.",
+        "any-face-up": "Any face-up card moves, and takes along all that lies on it, in order or not.",
     }[tableau.move_built_group]
-    if tableau.move_built_group != "no" and rules.group_policy != tableau.build_policy:
+    if tableau.move_built_group not in ("no", "any-face-up") and rules.group_policy != tableau.build_policy:
         if rules.foundations.only_complete_pile_moves:
             yield "A run is placed like a single card."
         else:
@@ -164,7 +199,7 @@ def _stock(rules: Rules) -> Iterator[str]:
         yield f"{counted(stock.size, 'card')}, turned {turned} to the waste, whose top card may be played."
         yield f"The waste may be turned over {again}." if redeals != 0 else "The waste is not turned over."
     elif stock.deal_type == "tableau piles":
-        spaces = "" if stock.deal_with_spaces else ", but not while a pile is empty"
+        spaces = ", also while a pile is empty" if stock.deal_with_spaces else ", but not while a pile is empty"
         yield f"{counted(stock.size, 'card')}, dealt one to each tableau pile{spaces}."
     else:
         yield f"{counted(stock.size, 'card')}, turned one at a time onto the hole, whatever the rank."

@@ -1,10 +1,8 @@
 """The store of results: a directory of Parquet parts and a manifest, which loses nothing and claims nothing twice."""
 
-from .manifest import Run
-from .parts import Damaged
-from .ranges import SeedRanges
+from ..rows import COLUMNS, Column, Run
+from .checking import Damaged
 from .results import Results
-from .schema import COLUMNS, Column
 from .writing import Store
 
-__all__ = ["COLUMNS", "Column", "Damaged", "Results", "Run", "SeedRanges", "Store"]
+__all__ = ["COLUMNS", "Column", "Damaged", "Results", "Run", "Store"]

@@ -4,38 +4,18 @@ Takes and gives `manifest.json`. It describes; which seeds are done is always to
 nothing that could get out of step.
 """
 
-import hashlib
 import json
-import re
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..errors import BadInput
-from .files import write_whole
+from ..errors import BadInput, quoted
+from ..rows import COLUMNS, Run
+from .files import cannot_read, not_a_name, write_whole
 
 FORMAT = 1
 _FILE = "manifest.json"
-
-
-@dataclass(frozen=True)
-class Run:
-    """What all rows of a run have in common: a game, a dealer, a strategy and limits."""
-
-    game: str
-    rules: str
-    dealer: str
-    strategy: str
-    seconds_limit: float | None
-    positions_limit: int | None
-    memory_limit: int
-
-    @property
-    def key(self) -> str:
-        """The name of its folder: readable, and different for every run."""
-        text = json.dumps(asdict(self), sort_keys=True)
-        readable = re.sub(r"[^\w.-]+", "-", self.game)[:60]
-        return f"{readable}.{self.dealer}.{hashlib.sha256(text.encode()).hexdigest()[:8]}"
+_NUMBER = (int, float)
 
 
 @dataclass
@@ -48,6 +28,8 @@ class Manifest:
     """By key."""
     definitions: dict[str, dict[str, Any]] = field(default_factory=dict)
     """The rules of games that are not shipped, by rules hash, so that their deals can be dealt again."""
+    strategies: dict[str, str] = field(default_factory=dict)
+    """By key, what whoever began a run called its strategy; the run itself has the shares that the name meant."""
 
     def write(self, folder: Path) -> None:
         """Write it whole or not at all."""
@@ -55,6 +37,7 @@ class Manifest:
             "format": FORMAT,
             "version": self.version,
             "runs": {key: asdict(run) for key, run in sorted(self.runs.items())},
+            "strategies": dict(sorted(self.strategies.items())),
             "rules": self.definitions,
         }
         write_whole(folder / _FILE, (json.dumps(content, indent=1, ensure_ascii=False) + "\n").encode())
@@ -64,19 +47,52 @@ def read_manifest(folder: Path) -> Manifest | None:
     """The manifest of a folder, or None if there is none that can be understood; the parts tell all of it again."""
     path = folder / _FILE
     try:
-        text = path.read_text(encoding="utf-8")
+        if path.exists() and not path.is_file():
+            raise BadInput(f"{path}: is not a file; move it away, and it is made again from the parts")
+        content = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise BadInput(f"{path}: cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
+        raise cannot_read(path, error) from None
+    except BadInput:
+        raise
+    except (ValueError, RecursionError):  # no text, no JSON, or nested so deeply that nobody meant it
+        if "\0" in str(path):
+            raise not_a_name(folder) from None
+        return None
+    if not isinstance(content, dict):
+        return None
+    if "format" in content and content["format"] != FORMAT:
+        told = quoted(content["format"])
+        raise BadInput(f"{path}: was made by another version of winnable (format {told}, not {FORMAT})")
+    return _understood(content)
+
+
+def _understood(content: dict[str, Any]) -> Manifest | None:
+    """What a manifest says, if it says it as we write it; a stranger's may say anything."""
+    version, rules, runs = content.get("version"), content.get("rules", []), content.get("runs", [])
+    names = content.get("strategies", {})
+    if not (isinstance(version, str) and _is_table(rules, dict) and _is_table(runs, dict) and _is_table(names, str)):
         return None
     try:
-        content = json.loads(text)
-        made_by = content["format"]
-        if made_by == FORMAT:
-            runs = {key: Run(**run) for key, run in content["runs"].items()}
-            return Manifest(content["version"], runs, content["rules"])
-    except (ValueError, KeyError, TypeError, AttributeError):
+        read = {key: _run(**entry) for key, entry in runs.items()}
+    except TypeError:
         return None
-    raise BadInput(f"{path}: was made by another version of winnable (format {made_by}, not {FORMAT})")
+    if any(run is None or run.key != key for key, run in read.items()):
+        return None
+    return Manifest(version, {key: run for key, run in read.items() if run is not None}, rules, names)
+
+
+def _is_table(value: object, kind: type) -> bool:
+    return isinstance(value, dict) and all(isinstance(entry, kind) for entry in value.values())
+
+
+def _run(**entry: Any) -> Run | None:
+    """A run, or None if a field is not of its type."""
+    words = [column.name for column in COLUMNS if column.origin == "run" and column.kind == "word"]
+    numbers = [column.name for column in COLUMNS if column.origin == "run" and column.kind != "word"]
+    is_run = all(isinstance(entry.get(name), str) for name in words) and all(
+        entry.get(name) is None or (isinstance(entry[name], _NUMBER) and not isinstance(entry[name], bool))
+        for name in numbers
+    )
+    return Run(**entry) if is_run else None

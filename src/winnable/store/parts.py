@@ -8,6 +8,7 @@ its metadata: while they are still there they count for nothing, so that no row 
 import hashlib
 import json
 import re
+import stat
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,15 +18,12 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from ..errors import BadInput
-from .files import write_whole
-from .schema import SCHEMA
+from .checking import Damaged, checked
+from .files import cannot_read, write_whole
+from .schema import SCHEMA, completed, has_columns
 
-_NAME = re.compile(r"(-?\d+)-(-?\d+)\.(\d+)\.([0-9a-f]{16})\.parquet")
+_NAME = re.compile(r"(-?\d{1,20})-(-?\d{1,20})\.(\d{1,4})\.([0-9a-f]{16})\.parquet")
 _MERGED = b"winnable merged"
-
-
-class Damaged(Exception):
-    """A part that is not what it was when it was written."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +50,8 @@ def parts_in(folder: Path) -> list[Part]:
         found = [part_at(path) for path in folder.iterdir() if path.suffix == ".parquet"]
     except FileNotFoundError:
         return []
+    except OSError as error:
+        raise cannot_read(folder, error) from None
     return sorted((part for part in found if part is not None), key=lambda part: (part.first, part.last, part.path))
 
 
@@ -71,27 +71,52 @@ def write_part(folder: Path, rows: pa.Table, merges: int = 0, merged: Sequence[P
 
 
 def read_part(part: Part, columns: Sequence[str] | None = None) -> tuple[pa.Table, frozenset[str]]:
-    """The rows of a part and the names of the parts it was made from. Raises `Damaged` if anything is amiss."""
+    """The rows of a part and the names of the parts it says it was made from. Raises `Damaged` if anything is amiss."""
+    data = _bytes_of(part)
+    if _checksum(data) != part.checksum:
+        raise Damaged(f"{part.path}: its bytes are not those that were written")
     try:
-        data = part.path.read_bytes()
+        file = pq.ParquetFile(pa.BufferReader(data))
+        if not has_columns(file.schema_arrow.names):
+            raise Damaged(f"{part.path}: has other columns than results have")
+        # All columns, whatever is wanted, so that everyone who reads a part finds the same wrong with it. And without
+        # threads: one of Arrow's pool that is still at work when the process ends makes it abort.
+        rows = completed(file.read(use_threads=False))
+    except (pa.ArrowException, OSError, ValueError) as error:
+        raise Damaged(f"{part.path}: is no Parquet file of results ({_first_line(error)})") from None
+    checked(part.path, (part.first, part.last), rows)
+    merged = _merged_names(part, (rows.schema.metadata or {}).get(_MERGED, b"[]"))
+    rows = rows.replace_schema_metadata(None)
+    return rows if columns is None else rows.select(list(columns)), merged
+
+
+def _bytes_of(part: Part) -> bytes:
+    try:
+        if not stat.S_ISREG(part.path.stat().st_mode):
+            raise Damaged(f"{part.path}: is not a file")
+        return part.path.read_bytes()
     except FileNotFoundError:
+        if part.path.is_symlink():
+            raise Damaged(f"{part.path}: is a link to nothing") from None
         raise
     except PermissionError:
         raise BadInput(f"{part.path}: cannot be read: it belongs to someone else; nothing was changed") from None
     except OSError as error:
         raise Damaged(f"{part.path}: cannot be read: {error.strerror}") from None
-    if _checksum(data) != part.checksum:
-        raise Damaged(f"{part.path}: its bytes are not those that were written")
+
+
+def _merged_names(part: Part, text: bytes) -> frozenset[str]:
     try:
-        file = pq.ParquetFile(pa.BufferReader(data))
-        rows = file.read(columns=None if columns is None else list(columns))
-    except (pa.ArrowException, OSError, ValueError) as error:
-        raise Damaged(f"{part.path}: is no Parquet file ({error})") from None
-    wanted = SCHEMA if columns is None else pa.schema([SCHEMA.field(name) for name in columns])
-    if rows.schema.names != wanted.names:
-        raise Damaged(f"{part.path}: has other columns than results have")
-    merged = (rows.schema.metadata or {}).get(_MERGED, b"[]")
-    return rows.cast(wanted), frozenset(json.loads(merged))
+        names = json.loads(text)
+    except (ValueError, RecursionError):
+        names = None
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise Damaged(f"{part.path}: what it says about the parts it was made from cannot be read")
+    return frozenset(names)
+
+
+def _first_line(error: Exception) -> str:
+    return (str(error).splitlines() or [type(error).__name__])[0][:200]
 
 
 def _checksum(data: bytes) -> str:

@@ -6,7 +6,6 @@ Damaged parts are left out and named in `damaged`; the next run into the directo
 
 import contextlib
 from collections.abc import Sequence
-from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,9 +14,14 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from ..errors import BadInput
-from .manifest import Run, read_manifest
-from .parts import Damaged, Part, parts_in, read_part
+from ..errors import BadInput, counted
+from ..optional import require
+from ..rows import DEAL_COLUMNS, RUN_COLUMNS, Run
+from .checking import Damaged, is_contained
+from .files import cannot_read, not_a_name
+from .manifest import read_manifest
+from .matches import FOLDER
+from .parts import Part, parts_in, read_part
 from .schema import empty_table
 
 if TYPE_CHECKING:
@@ -25,6 +29,7 @@ if TYPE_CHECKING:
     import polars
 
 _TRIES = 5
+_MOST_GAMES = 4
 
 
 class Results:
@@ -34,15 +39,23 @@ class Results:
         self.folder = Path(folder)
         self.damaged: dict[Path, str] = {}
         """The parts that could not be used when the results were last read, and why."""
-        if self.folder.exists() and not self.folder.is_dir():
-            raise BadInput(f"{self.folder}: is a file, not a directory of results")
+        self.not_believed: list[str] = []
+        """What parts say that is not so, in sentences, as of then."""
+        _check_place(self.folder)
         manifest = read_manifest(self.folder)
-        if manifest is None and not (self.folder / "parts").is_dir():
+        if manifest is None and not any((self.folder / name).is_dir() for name in ("parts", FOLDER)):
             raise BadInput(f"{self.folder}: there are no results in this directory")
         self.runs: tuple[Run, ...] = tuple((manifest.runs if manifest else runs_in(self.folder)).values())
         """What was run, in the order of its folders' names."""
         self.definitions = manifest.definitions if manifest else {}
         """The rules of games that are not shipped, by rules hash."""
+        self.strategies = {run: manifest.strategies.get(run.key) for run in self.runs} if manifest else {}
+        """What whoever began a run called its strategy, where that is known."""
+
+    def __repr__(self) -> str:
+        games = sorted({run.game for run in self.runs})
+        shown = ", ".join(games[:_MOST_GAMES]) + (", …" if len(games) > _MOST_GAMES else "")
+        return f"<Results in {self.folder}: {counted(len(self.runs), 'run')}{f' of {shown}' if games else ''}>"
 
     def to_arrow(self, columns: Sequence[str] | None = None, runs: Sequence[Run] | None = None) -> pa.Table:
         """One row for every attempt at a deal, of all runs or of some."""
@@ -51,7 +64,7 @@ class Results:
             folders = [parts / run.key for run in runs]
         else:
             folders = sorted(folder for folder in parts.iterdir() if folder.is_dir()) if parts.is_dir() else []
-        self.damaged = {}
+        self.damaged, self.not_believed = {}, []
         tables = [self._rows_in(folder, columns) for folder in folders]
         return joined(tables, columns)
 
@@ -62,15 +75,11 @@ class Results:
 
     def to_pandas(self) -> "pandas.DataFrame":
         """All attempts as a pandas frame."""
-        return self.to_arrow().to_pandas()
+        return as_pandas(self.to_arrow())
 
     def to_polars(self) -> "polars.DataFrame":
         """All attempts as a polars frame."""
-        import polars
-
-        frame = polars.from_arrow(self.to_arrow())
-        assert isinstance(frame, polars.DataFrame)
-        return frame
+        return as_polars(self.to_arrow())
 
     def _rows_in(self, folder: Path, columns: Sequence[str] | None) -> pa.Table:
         """The rows of a run. Parts may be merged by the run's writer meanwhile; then the folder is read again."""
@@ -86,13 +95,62 @@ class Results:
             except FileNotFoundError:
                 if tried + 1 == _TRIES:
                     raise BadInput(f"{folder}: changes too fast to be read; try again") from None
-        return joined(without_merged(found), columns)
+        merged, lies = merged_parts(found)
+        self.not_believed += lies
+        return joined([rows for part, (rows, _) in found.items() if part not in merged], columns)
 
 
-def without_merged(found: dict[Part, tuple[pa.Table, frozenset[str]]]) -> list[pa.Table]:
-    """The tables that count: those not yet merged into another that is there."""
-    merged = {name for _, names in found.values() for name in names}
-    return [rows for part, (rows, _) in found.items() if part.path.name not in merged]
+def as_pandas(rows: pa.Table) -> "pandas.DataFrame":
+    """Rows as a pandas frame."""
+    require("to_pandas()", "pandas", extra="lab")
+    return rows.to_pandas(use_threads=False)
+
+
+def as_polars(rows: pa.Table) -> "polars.DataFrame":
+    """Rows as a polars frame."""
+    require("to_polars()", "polars", extra="polars")
+    import polars
+
+    frame = polars.from_arrow(rows)
+    assert isinstance(frame, polars.DataFrame)
+    return frame
+
+
+def _check_place(folder: Path) -> None:
+    """Raise `BadInput` for a path that cannot be a directory of results."""
+    try:
+        if folder.exists() and not folder.is_dir():
+            raise BadInput(f"{folder}: is a file, not a directory of results")
+    except OSError as error:
+        raise cannot_read(folder, error) from None
+    except BadInput:
+        raise
+    except ValueError:
+        raise not_a_name(folder) from None
+
+
+def merged_parts(found: dict[Part, tuple[pa.Table, frozenset[str]]]) -> tuple[set[Part], list[str]]:
+    """The parts whose rows are all in another that says so; and what to tell of one that says so and has not."""
+    by_name = {part.path.name: part for part in found}
+    merged: set[Part] = set()
+    lies = []
+    for part, (_, names) in found.items():
+        for name in sorted(names & by_name.keys() - {part.path.name}):
+            if part in merged:  # what is left out itself cannot stand for another
+                break
+            if _holds(part, by_name[name]):
+                merged.add(by_name[name])
+            else:
+                lies.append(f"{part.path}: says that it holds the rows of {name}, but does not; both were kept")
+    return merged, lies
+
+
+def _holds(part: Part, other: Part) -> bool:
+    """Whether all rows of the other part are in this one."""
+    try:
+        return is_contained(read_part(other)[0], read_part(part)[0])
+    except Damaged:
+        return False
 
 
 def joined(tables: Sequence[pa.Table], columns: Sequence[str] | None = None) -> pa.Table:
@@ -104,19 +162,21 @@ def joined(tables: Sequence[pa.Table], columns: Sequence[str] | None = None) -> 
     return pa.concat_tables(tables).unify_dictionaries().combine_chunks()
 
 
-def best_rows(rows: pa.Table) -> pa.Table:
-    """One row for every deal, in order of game, rules, dealer and seed: a deciding one, else the last attempt."""
+def best_rows(rows: pa.Table, deal: Sequence[str] = DEAL_COLUMNS) -> pa.Table:
+    """The best row of every deal, in order of the columns that say which deal it is; wherever one is wanted it is this.
+
+    Best is a row that decides the deal, and of several the last attempt. Of rows equal in that the first stands.
+    """
     if not rows.num_rows:
         return rows
-    group = _codes(rows["game"])
-    for name in ("rules", "dealer"):
-        codes = _codes(rows[name])
-        group = group * (int(codes.max()) + 1) + codes
-    seeds = rows["seed"].to_numpy()
+    keys = [rows[name].to_numpy() if name == "seed" else _codes(rows[name]) for name in deal]
+    keys = [key for key in keys if key.min() != key.max()]
     is_unknown = pc.equal(rows["verdict"], "unknown").to_numpy()
-    order = np.lexsort((-rows["attempt"].to_numpy(), is_unknown, seeds, group))
-    is_new = np.ones(len(order), dtype=bool)
-    is_new[1:] = (np.diff(seeds[order]) != 0) | (np.diff(group[order]) != 0)
+    order = np.lexsort((-rows["attempt"].to_numpy(), is_unknown, *reversed(keys)))
+    is_new = np.zeros(len(order), dtype=bool)
+    is_new[0] = True
+    for key in keys:
+        is_new[1:] |= np.diff(key[order]) != 0
     return rows.take(pa.array(order[is_new]))
 
 
@@ -131,11 +191,10 @@ def _codes(column: pa.ChunkedArray) -> "npt.NDArray[np.int64]":
 def runs_in(folder: Path) -> dict[str, Run]:
     """The runs by key as their rows tell them, for a directory whose manifest is lost."""
     runs = {}
-    names = [field.name for field in fields(Run)]
     for run_folder in sorted((folder / "parts").glob("*/")):
         for part in parts_in(run_folder):
             with contextlib.suppress(Damaged, FileNotFoundError):
-                run = Run(**read_part(part, names)[0].slice(0, 1).to_pylist()[0])
+                run = Run(**read_part(part, RUN_COLUMNS)[0].slice(0, 1).to_pylist()[0])
                 runs[run.key] = run
                 break
     return runs

@@ -1,10 +1,12 @@
 """Writing results: one process at a time adds parts to a directory, and nothing it has finished is ever lost.
 
 Takes rows of a run, gives which of its seeds are done. Parts left from a crash are put in order when the directory is
-opened: unfinished files go, damaged parts are set aside, parts already merged into a larger one are removed.
+opened: unfinished files go, damaged and foreign parts are set aside, parts whose rows were found in a larger one are
+removed.
 """
 
 import contextlib
+import os
 from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -14,15 +16,19 @@ from typing import Any
 
 import pyarrow as pa
 
+from ..rows import Run
+from .checking import Damaged
 from .files import UNFINISHED, cannot_write, make_folder, only_writer, sync_folder
-from .manifest import Manifest, Run, read_manifest
-from .parts import Damaged, Part, parts_in, read_part, write_part
-from .results import joined, runs_in, without_merged
+from .manifest import Manifest, read_manifest
+from .parts import Part, parts_in, read_part, write_part
+from .results import joined, merged_parts, runs_in
 
 _MOST_PARTS = 48
 """So many parts that were merged equally often become one, so that a million rows are never spread over many files."""
 _LARGE = 250_000
 """A part that spans so many seeds is left alone: merging it would take memory, and be done again and again."""
+
+_LONGEST_NAME = 100
 
 
 @dataclass(frozen=True)
@@ -43,12 +49,14 @@ class Store:
         self._parts: dict[Run, list[Part]] = {}
         self.set_aside: list[SetAside] = []
         """What was found damaged since the directory was opened."""
+        self.not_believed: list[str] = []
+        """What parts say that is not so, in sentences."""
 
     def __enter__(self) -> "Store":
         make_folder(self.folder)
         with ExitStack() as stack:
             stack.enter_context(only_writer(self.folder))
-            make_folder(self.folder / "parts")
+            make_folder(self.folder / "parts", within=self.folder)
             self._manifest = read_manifest(self.folder) or Manifest(self._version, runs_in(self.folder))
             self._exit = stack.pop_all()
         return self
@@ -68,25 +76,32 @@ class Store:
         """The version of the code that began the directory."""
         return self._manifest.version
 
-    def open_run(self, run: Run, definition: dict[str, Any] | None = None) -> pa.Table:
+    def open_run(self, run: Run, definition: dict[str, Any] | None = None, strategy: str | None = None) -> pa.Table:
         """Put the parts of a run in order and give its rows: seed, verdict, attempt and version.
 
-        `definition` is the rules of a game that is not shipped.
+        `definition` is the rules of a game that is not shipped, `strategy` what the user calls the strategy.
         """
-        known = run.key in self._manifest.runs and (definition is None or run.rules in self._manifest.definitions)
-        if not known:
-            self._manifest.runs[run.key] = run
-            if definition is not None:
-                self._manifest.definitions[run.rules] = definition
-            self._manifest.write(self.folder)
+        self._enter_in_manifest(run, definition, strategy)
         folder = self._folder_of(run)
-        make_folder(folder)
+        make_folder(folder, within=self.folder)
         self._clear_unfinished(folder)
         found = self._readable(folder)
-        merged = {name for _, names in found.values() for name in names}
-        self._remove([part for part in found if part.path.name in merged])
-        self._parts[run] = [part for part in found if part.path.name not in merged]
-        return joined(without_merged(found), BRIEF)
+        merged, lies = merged_parts(found)
+        self.not_believed += [sentence for sentence in lies if sentence not in self.not_believed]
+        self._remove([part for part in found if part in merged])
+        self._parts[run] = [part for part in found if part not in merged]
+        return joined([found[part][0] for part in self._parts[run]], BRIEF)
+
+    def _enter_in_manifest(self, run: Run, definition: dict[str, Any] | None, strategy: str | None) -> None:
+        manifest = self._manifest
+        before = manifest.runs.get(run.key), manifest.definitions.get(run.rules), manifest.strategies.get(run.key)
+        manifest.runs[run.key] = run
+        if definition is not None:
+            manifest.definitions[run.rules] = definition
+        if strategy is not None:
+            manifest.strategies[run.key] = strategy
+        if before != (run, manifest.definitions.get(run.rules), manifest.strategies.get(run.key)):
+            manifest.write(self.folder)
 
     def add(self, run: Run, rows: pa.Table) -> None:
         """Add rows as a part. When this returns they are on the disk."""
@@ -119,7 +134,7 @@ class Store:
             try:
                 tables.append(read_part(part)[0])
             except (Damaged, FileNotFoundError):
-                return  # the next one who opens the run sees to it
+                return  # whoever opens the run next sees to it
         rows = joined(tables).sort_by([("seed", "ascending"), ("attempt", "ascending")])
         new = write_part(self._folder_of(run), rows, 1 + max(part.merges for part in parts), parts)
         self._parts[run] = [part for part in self._parts[run] if part not in parts] + [new]
@@ -150,12 +165,13 @@ class Store:
     def _set_aside(self, path: Path, why: str) -> None:
         """Move a part to `damaged`, where nobody counts it; its seeds are then missing and so are solved again."""
         damaged = self.folder / "damaged"
-        make_folder(damaged)
-        place = damaged / f"{path.parent.name}.{path.name}"
+        make_folder(damaged, within=self.folder)
+        name = f"{path.parent.name}.{path.name[-_LONGEST_NAME:]}"
+        place = damaged / name
         number = 1
-        while place.exists():
+        while os.path.lexists(place):
             number += 1
-            place = damaged / f"{path.parent.name}.{path.name}.{number}"
+            place = damaged / f"{name}.{number}"
         try:
             path.replace(place)
             sync_folder(damaged)

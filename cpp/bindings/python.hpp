@@ -1,0 +1,142 @@
+// What the files of the bindings share; only they include nanobind. Numbers in, numbers out.
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <stdexcept>
+
+#include "deal/shuffle.hpp"
+#include "game/moves.hpp"
+#include "game/rules.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace winnable {
+
+// One for each file: adds its part to the module.
+void bind_words(nb::module_& m);
+void bind_rules(nb::module_& m);
+void bind_layout(nb::module_& m);
+void bind_state(nb::module_& m);
+void bind_dealing(nb::module_& m);
+void bind_evaluate(nb::module_& m);
+void bind_engines(nb::module_& m);
+void bind_shortcuts(nb::module_& m);
+void bind_solver(nb::module_& m);
+void bind_batch(nb::module_& m);
+void bind_shorten(nb::module_& m);
+void bind_refute(nb::module_& m);
+void bind_players(nb::module_& m);
+
+// Lists from Python are read here and not by nanobind, whose own reading may not throw: where there is no memory it
+// would end the process, and this is a MemoryError.
+template <typename T>
+void read(nb::handle from, T& value) {
+  value = nb::cast<T>(from);
+}
+
+template <typename T>
+void read(nb::handle from, std::vector<T>& values) {
+  values.clear();
+  for (const nb::handle item : from) read(item, values.emplace_back());
+}
+
+template <typename T>
+std::vector<T> listed(const nb::sequence& from) {
+  std::vector<T> values;
+  read(from, values);
+  return values;
+}
+
+// A list that Python may look at and set.
+template <typename Class, typename T>
+void def_list(nb::class_<Class>& bound, const char* name, std::vector<T> Class::* member) {
+  bound.def_prop_rw(
+      name, [member](const Class& c) -> const std::vector<T>& { return c.*member; },
+      [member](Class& c, const nb::sequence& values) { read(values, c.*member); });
+}
+
+// An elementary move as one number: kind, places, indices, count. Python asks bindings/words.cpp what is in it.
+inline std::uint32_t packed(const Move& move) {
+  return static_cast<std::uint32_t>(move.kind) | static_cast<std::uint32_t>(move.from) << 2 |
+         static_cast<std::uint32_t>(move.to) << 5 | static_cast<std::uint32_t>(move.from_index) << 8 |
+         static_cast<std::uint32_t>(move.to_index) << 16 | static_cast<std::uint32_t>(move.count) << 24;
+}
+
+inline Move unpacked(std::uint32_t number) {
+  Move move;
+  move.kind = static_cast<Kind>(number & 3);
+  move.from = static_cast<Place>(number >> 2 & 7);
+  move.to = static_cast<Place>(number >> 5 & 7);
+  move.from_index = static_cast<std::uint8_t>(number >> 8);
+  move.to_index = static_cast<std::uint8_t>(number >> 16);
+  move.count = static_cast<std::uint8_t>(number >> 24);
+  return move;
+}
+
+inline std::vector<std::uint32_t> packed_all(const MoveList& moves) {
+  std::vector<std::uint32_t> numbers;
+  numbers.reserve(moves.size());
+  for (const Move& move : moves) numbers.push_back(packed(move));
+  return numbers;
+}
+
+inline MoveList unpacked_all(const nb::sequence& numbers) {
+  MoveList moves;
+  for (const nb::handle number : numbers) moves.push_back(unpacked(nb::cast<std::uint32_t>(number)));
+  return moves;
+}
+
+template <typename T>
+nb::bytes column_bytes(const std::vector<T>& column) {
+  return nb::bytes(reinterpret_cast<const char*>(column.data()), column.size() * sizeof(T));
+}
+
+// Set from another thread to make a search stop.
+class Cancel {
+ public:
+  void cancel() { wanted_ = true; }
+  bool is_wanted() const { return wanted_; }
+
+ private:
+  std::atomic<bool> wanted_ = false;
+};
+
+// Runs something without the lock of Python, with a function that says whether the user has interrupted.
+template <typename Do>
+auto interruptible(Do&& act) {
+  bool interrupted = false;
+  const auto wants_stop = [&] {
+    nb::gil_scoped_acquire hold;
+    interrupted = interrupted || PyErr_CheckSignals() != 0;  // Ctrl-C
+    return interrupted;
+  };
+  auto result = [&] {
+    nb::gil_scoped_release release;
+    return act(wants_stop);
+  }();
+  if (interrupted) throw nb::python_error();
+  return result;
+}
+
+// Nothing of a result is used that the core itself has found wrong.
+template <typename Found>
+Found without_fault(Found found) {
+  if (found.is_faulty) throw std::logic_error("a win that was found does not replay; this is an error in winnable");
+  return found;
+}
+
+inline std::vector<CardNumber> deck_of(const Rules& rules, bool is_microsoft, std::int64_t seed) {
+  if (is_microsoft) return microsoft_deck(seed);
+  return shuffled_deck(static_cast<std::uint32_t>(seed), rules.max_rank, rules.decks);
+}
+
+}  // namespace winnable

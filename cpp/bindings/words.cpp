@@ -1,0 +1,76 @@
+// What Python sees of words and of moves, which are numbers to it: what they mean is asked here and nowhere agreed
+// upon.
+#include "game/words.hpp"
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/tuple.h>
+
+#include <string_view>
+#include <tuple>
+
+#include "bindings/python.hpp"
+#include "deal/deal_plan.hpp"
+#include "refute/words.hpp"
+#include "search/words.hpp"
+
+namespace winnable {
+namespace {
+
+template <typename Enum>
+nb::tuple listed_words() {
+  nb::list words;
+  for (const char* word : words_of<Enum>()) words.append(word);
+  return nb::tuple(words);
+}
+
+using Parts = std::tuple<std::string_view, std::string_view, int, std::string_view, int, int>;
+
+Parts move_parts(std::uint32_t number) {
+  const Move move = unpacked(number);
+  const char* kind = word_of(move.kind);
+  if (!kind) throw nb::value_error("this number is no move");
+  return {kind, word_of(move.from), move.from_index, word_of(move.to), move.to_index, move.count};
+}
+
+// None for a move that the core cannot have.
+std::optional<std::uint32_t> move_number(std::string_view kind, std::string_view from, int from_index,
+                                         std::string_view to, int to_index, int count) {
+  const auto is_byte = [](int value) { return value >= 0 && value <= 255; };
+  const auto kind_value = value_of<Kind>(kind);
+  const auto from_value = value_of<Place>(from);
+  const auto to_value = value_of<Place>(to);
+  if (!kind_value || !from_value || !to_value) return std::nullopt;
+  if (!is_byte(from_index) || !is_byte(to_index) || !is_byte(count)) return std::nullopt;
+  Move move = transfer(*from_value, from_index, *to_value, to_index, count);
+  move.kind = *kind_value;
+  return packed(move);
+}
+
+}  // namespace
+
+void bind_words(nb::module_& m) {
+  nb::dict words;
+  words["family"] = listed_words<Family>();
+  words["policy"] = listed_words<Policy>();
+  words["direction"] = listed_words<Direction>();
+  words["spaces"] = listed_words<Spaces>();
+  words["groups"] = listed_words<Groups>();
+  words["stock_to"] = listed_words<StockTo>();
+  words["neighbours"] = listed_words<Neighbours>();
+  words["match"] = listed_words<Match>();
+  words["initial"] = listed_words<DealPlan::Initial>();
+  words["place"] = listed_words<Place>();
+  words["kind"] = listed_words<Kind>();
+  words["verdict"] = listed_words<Verdict>();
+  words["reason"] = listed_words<Reason>();
+  words["refutation"] = listed_words<Refutation>();
+  words["stock"] = listed_words<StockModel>();
+  words["status"] = listed_words<RelaxedStatus>();
+  m.attr("WORDS") = words;
+  m.def("move_number", &move_number, "kind"_a, "source"_a, "from_index"_a, "target"_a, "to_index"_a, "count"_a,
+        "An elementary move as one number, or None if the core cannot have such a move.");
+  m.def("move_parts", &move_parts, "number"_a, "Kind, source and its index, target and its index, count of a move.");
+}
+
+}  // namespace winnable

@@ -1,0 +1,45 @@
+// How a game is dealt from a shuffled deck, so that a whole row of deals is laid out without Python.
+// Takes a deck, front first; gives the layout of the deal.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "base/words.hpp"
+#include "deal/shuffle.hpp"
+#include "game/layout.hpp"
+
+namespace winnable {
+
+struct DealPlan {
+  enum class Initial : std::uint8_t { kNone, kOne, kAll };
+  static constexpr int kNoHole = -1;
+  static constexpr int kFromFront = -2;  // the hole begins with the first card of the deck
+  static constexpr int kRandom = 0;      // the base rank is that of the first card of the deck
+
+  Layout places;  // in the place of every card its number in the order of dealing; kNoCard where a cell stays empty
+  int max_rank = kMaxRank;
+  int hole = kNoHole;  // the card put there before the deal
+  int base_rank = 1;
+  Initial initial = Initial::kNone;  // which foundations begin with their base card
+  bool aces_are_gaps = false;
+  std::array<int, kSuits> played_suits = {0, 1, 2, 3};  // the suit that each counts as
+};
+
+constexpr const char* word_of(DealPlan::Initial initial) {
+  switch (initial) {
+    case DealPlan::Initial::kNone:
+      return "none";
+    case DealPlan::Initial::kOne:
+      return "one";
+    case DealPlan::Initial::kAll:
+      return "all";
+  }
+  return nullptr;
+}
+
+// Lays the cards out; `layout` is a copy of the places of the deal_plan or an earlier deal, so that nothing is
+// allocated.
+void lay_out(const DealPlan& deal_plan, std::vector<CardNumber> deck, Layout& layout);
+
+}  // namespace winnable

@@ -1,0 +1,90 @@
+// What a position looks like, in numbers that any rules make meaningful, and how near to a win that is: the features
+// and their weighted sum. The weights are data; they come from src/winnable/solving/weights.json, where
+// bench/tune_weights.py writes them.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace winnable {
+
+class AccordionGame;
+class GridGame;
+class SequenceGame;
+class TableauGame;
+
+enum class Feature : std::uint8_t {
+  kHome,
+  kHidden,
+  kBlocked,
+  kBuried,
+  kPlaced,
+  kSuited,
+  kBroken,
+  kBased,
+  kSpace,
+  kCell,
+  kStock,
+  kReserve,
+  kUneven,
+  kLength,
+  kMobility,
+  kDead,
+  kDepth,
+};
+constexpr std::size_t kFeatures = 17;
+
+struct FeatureText {
+  Feature feature;
+  const char* name;
+  const char* meaning;
+};
+
+// The one list of names and meanings; Python and the documentation take theirs from here.
+constexpr std::array<FeatureText, kFeatures> kFeatureTexts{{
+    {Feature::kHome, "home", "cards on the foundations or in the hole, squares cleared or in place"},
+    {Feature::kHidden, "hidden", "cards face down"},
+    {Feature::kBlocked, "blocked", "cards above a lower card of their suit in the same pile"},
+    {Feature::kBuried, "buried", "cards above those that the foundations want next"},
+    {Feature::kPlaced, "placed", "cards lying on one that takes them"},
+    {Feature::kSuited, "suited", "cards lying on the next higher one of their suit"},
+    {Feature::kBroken, "broken", "cards lying on a lower one"},
+    {Feature::kBased, "based", "piles in order from a card of the highest rank"},
+    {Feature::kSpace, "space", "empty piles"},
+    {Feature::kCell, "cell", "empty cells"},
+    {Feature::kStock, "stock", "cards in stock and waste"},
+    {Feature::kReserve, "reserve", "cards in the reserve"},
+    {Feature::kUneven, "uneven", "how much higher the highest foundation is than the lowest"},
+    {Feature::kLength, "length", "the squared sizes of the piles"},
+    {Feature::kMobility, "mobility", "moves there are (accordion and grid)"},
+    {Feature::kDead, "dead", "gaps that nothing can fill (sequences)"},
+    {Feature::kDepth, "depth", "moves made, in eighths; a search adds it, of a position alone it is 0"},
+}};
+
+// One number for each feature: how much there is of it, or what it weighs.
+struct FeatureVector : std::array<int, kFeatures> {
+  int operator()(Feature feature) const { return (*this)[static_cast<std::size_t>(feature)]; }
+  int& operator()(Feature feature) { return (*this)[static_cast<std::size_t>(feature)]; }
+};
+using Features = FeatureVector;
+using Weights = FeatureVector;
+
+Features features(const TableauGame& game);
+Features features(const AccordionGame& game);
+Features features(const SequenceGame& game);
+Features features(const GridGame& game);
+
+inline int weighted_sum(const Features& features, const Weights& weights) {
+  int sum = 0;
+  for (std::size_t i = 0; i < kFeatures; ++i) sum += weights[i] * features[i];
+  return sum;
+}
+
+// How near to a win a position looks. Higher is better; only comparisons count.
+template <typename Game>
+int promise(const Game& game, const Weights& weights) {
+  return weighted_sum(features(game), weights);
+}
+
+}  // namespace winnable

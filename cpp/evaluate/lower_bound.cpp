@@ -1,0 +1,119 @@
+#include "evaluate/lower_bound.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "game/accordion.hpp"
+#include "game/grid.hpp"
+#include "game/sequences.hpp"
+#include "game/tableau.hpp"
+
+namespace winnable {
+namespace {
+
+int stock_turns_needed(const TableauGame& game) {
+  const Rules& rules = game.rules();
+  const auto turns = [&](int each) { return (game.stock_size() + each - 1) / each; };
+  if (!fills_spare_the_stock(rules)) return 0;
+  switch (rules.stock_to) {
+    case StockTo::kWaste:
+      return turns(rules.deal_count);
+    case StockTo::kTableau:
+      return turns(rules.piles);
+    case StockTo::kHole:
+      return 0;
+  }
+  return 0;
+}
+
+int heads_to_move(const TableauGame& game) {
+  int heads = 0;
+  for (int pile = 0; pile < game.rules().piles; ++pile) {
+    for (int height = 0; height < game.size(pile); ++height) {
+      const Card card = game.card_at(pile, height);
+      if (step_of(card) == game.rules().max_rank - 1) continue;
+      const bool is_in_place = height > 0 && game.card_at(pile, height - 1) == card + kSuits;
+      heads += !is_in_place;
+    }
+  }
+  return heads;
+}
+
+int blockers_to_move(const TableauGame& game, bool in_units) {
+  if (!has_each_card_once(game.rules()) || !units_are_runs(game.rules())) return 0;
+  int units = 0;
+  for (int pile = 0; pile < game.rules().piles; ++pile) {
+    std::array<int, kSuits> lowest;
+    lowest.fill(kMaxCards);
+    bool is_counted = false;  // the unit has a blocker already
+    const Card* cards = game.cards(pile);
+    for (int height = 0; height < game.size(pile); ++height) {
+      const Card card = cards[height];
+      const bool joins = in_units && height > game.hidden(pile) &&
+                         has(game.takes(cards[height - 1]) | game.group_takes(cards[height - 1]), card);
+      if (!joins) is_counted = false;
+      int& suit_lowest = lowest[static_cast<std::size_t>(suit_of(card))];
+      if (suit_lowest < step_of(card) && !is_counted) {
+        is_counted = true;
+        ++units;
+      }
+      suit_lowest = std::min(suit_lowest, step_of(card));
+    }
+  }
+  return units;
+}
+
+}  // namespace
+
+// Games with a tableau: every term counts moves that no other term counts.
+//
+// Home: a foundation takes one card or one complete run with each move, a hole one card.
+// Blockers: a card that lies on a lower one of its suit in the same pile must go elsewhere before it goes home. Cards
+//   that form a unit may do so together; a face-down card never goes with the one below it, which it hides until then.
+//   Only where units are runs, and with one deck, where the lower card must be home first.
+// Heads (only complete runs leave): in its run each card lies on the next higher one of its suit. A card that does not
+//   do so now must once be moved at the head of a unit.
+// Stock: each of its cards must be turned or dealt, a few at a time; not where it may fill spaces directly.
+int moves_needed(const TableauGame& game, SequencesCount sequences) {
+  const Rules& rules = game.rules();
+  const int stock = stock_turns_needed(game);
+  if (rules.has_hole) {
+    // Dealing to the hole is one of the moves that put a card there.
+    const int left = rules.deck_size() - game.hole_size();
+    return game.has_waste() ? left + stock : left;
+  }
+  const int left = rules.deck_size() - game.cards_home();
+  if (rules.complete_runs) return left / rules.max_rank + heads_to_move(game) + stock;
+  const bool in_units = moves_units(rules) || sequences == SequencesCount::kAsOneMove;
+  return left + blockers_to_move(game, in_units) + stock;
+}
+
+// Each move leaves a pile less.
+int moves_needed(const AccordionGame& game) { return static_cast<int>(game.squares().size()) - 1; }
+int moves_needed(const GridGame& game) { return game.stacks() - 1; }
+
+// Each move brings a card to another column, and parts and joins two pairs of neighbours at most.
+int moves_needed(const SequenceGame& game) {
+  const auto& squares = game.squares();
+  const int columns = game.columns();
+  int pairs = game.rows() * (columns - 2);
+  int lowest = kFaces;
+  int highest = 0;
+  for (const Card card : squares) {
+    if (card == kNoCard) continue;
+    lowest = std::min(lowest, step_of(card));
+    highest = std::max(highest, step_of(card));
+  }
+  int misplaced = 0;
+  for (std::size_t square = 0; square < squares.size(); ++square) {
+    const Card card = squares[square];
+    const int column = static_cast<int>(square) % columns;
+    if (column > 0 && game.follows(card, squares[square - 1])) --pairs;
+    misplaced += card != kNoCard && column != step_of(card) - lowest;
+  }
+  // Only if a row has a place for each rank is it known which place that is.
+  const bool places_known = highest - lowest + 1 == columns - 1;
+  return std::max((pairs + 1) / 2, places_known ? misplaced : 0);
+}
+
+}  // namespace winnable

@@ -1,0 +1,32 @@
+// What a game must offer: rules of play, and a key by which a position is recognised. Nothing of how it is searched.
+#pragma once
+
+#include <concepts>
+#include <string>
+
+#include "base/cards.hpp"
+#include "game/layout.hpp"
+#include "game/moves.hpp"
+#include "game/rules.hpp"
+
+namespace winnable {
+
+// A position with elementary moves, made and taken back in place. The rules must live as long as the game.
+template <typename Game>
+concept ElementaryGame =
+    std::copy_constructible<Game> && std::constructible_from<Game, const Rules&, const Layout&> &&
+    requires(Game game, const Game& position, const Move& move, Undo& undo, const Undo& made, MoveList& moves, Key& key,
+             std::string& packed) {
+      position.legal_moves(moves);  // adds every elementary move, exactly as the rules have it
+      game.make(move, undo);        // a legal move, and what is needed to take it back
+      game.unmake(move, made);      // the last move made
+      { position.is_won() } -> std::same_as<bool>;
+      { position.layout() } -> std::same_as<Layout>;
+      { position.key() } -> std::convertible_to<Key>;           // the same for positions that are the same by symmetry
+      { position.exact_key() } -> std::convertible_to<Key>;     // the same only if every card lies in the same place
+      { position.key_after(move, key) } -> std::same_as<bool>;  // foretells the key a move leads to; false if it cannot
+      position.pack(packed);  // the position in full, equal exactly for positions that the key takes as one
+      game.check_key();       // aborts if the key is not that of the position
+    };
+
+}  // namespace winnable

@@ -1,0 +1,26 @@
+// Which positions a key takes as one. The game asks no reasons: who passes a symmetry answers for it (the arguments
+// stand in shortcuts/). Cells and the cards of an open reserve have no order in any rule and are always taken as sets.
+#pragma once
+
+#include <cstdint>
+
+namespace winnable {
+
+enum class Holds : std::uint8_t { kNever, kOnceStockIsEmpty, kAlways };
+
+constexpr bool holds(Holds when, bool stock_is_empty) {
+  return when == Holds::kAlways || (when == Holds::kOnceStockIsEmpty && stock_is_empty);
+}
+
+enum class SuitsCount : std::uint8_t { kEach, kAsColours, kNotAtAll };
+
+struct Symmetries {
+  Holds piles = Holds::kNever;  // piles may be exchanged
+  Holds run_carriers =
+      Holds::kNever;  // what carries the rest of a run does not matter, see shortcuts/twin_symmetry.hpp
+  SuitsCount suits = SuitsCount::kEach;  // which suits cards have
+  bool turns =
+      false;  // with endless redeals: how far the stock is turned does not matter after a whole number of deals
+};
+
+}  // namespace winnable

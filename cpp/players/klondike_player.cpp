@@ -1,0 +1,104 @@
+#include "players/klondike_player.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+
+#include "base/memory.hpp"
+
+namespace winnable {
+namespace {
+
+constexpr int kBatch = 32;  // simulations between two looks at the clock
+constexpr double kShareOfDecision =
+    0.1;  // of what is left, for a decision: there are about thirty, the first count most
+
+}  // namespace
+
+bool KlondikePlayer::choose(const View& view, Move& move) {
+  if (plan_.empty() && !decide(view)) return false;
+  if (plan_.empty()) return false;
+  move = plan_.front();
+  plan_.pop_front();
+  return true;
+}
+
+bool KlondikePlayer::decide(const View& view) {
+  const double begun = thread_seconds();
+  if (look_first(view)) return true;
+  const Layout world = sampled_world(view, random_);
+  if (view.unseen.size() <= 1) return play_exactly(world);
+  CompactDeal deal;
+  CompactKlondike table;
+  read_compact(rules_, world, deal, table);
+  if (play_safe(deal, table, world)) return true;
+  tree_.start(deal, table);
+  if (tree_.arms().empty()) return false;
+  if (tree_.arms().size() > 1) simulate((options_.seconds - used_) * kShareOfDecision);
+  const MoveList moves = elementary_moves(rules_, world, tree_.arms()[tree_.most_tried()]);
+  plan_.assign(moves.begin(), moves.end());
+  used_ += thread_seconds() - begun;
+  return true;
+}
+
+// Turning the stock costs nothing where that may be done for ever, so it is done before anything is decided.
+bool KlondikePlayer::look_first(const View& view) {
+  const Layout& layout = view.layout;
+  if (std::find(layout.stock.begin(), layout.stock.end(), kNoCard) == layout.stock.end()) return false;
+  plan_.push_back(deal_move());
+  return true;
+}
+
+bool KlondikePlayer::play_safe(const CompactDeal& deal, const CompactKlondike& table, const Layout& world) {
+  const CompactMoves moves = table.moves(deal);
+  const Faces safe = table.safe(moves, deal);
+  if (!safe) return false;
+  const Card card = static_cast<Card>(std::countr_zero(safe));
+  const MoveList played = elementary_moves(
+      rules_, world, {{}, {has(moves.home, card) ? CompactStep::kHome : CompactStep::kStockHome, card}});
+  plan_.assign(played.begin(), played.end());
+  return !plan_.empty();
+}
+
+bool KlondikePlayer::play_exactly(const Layout& layout) {
+  const Result result = solve(rules_, layout, options_.exact, wants_stop_);
+  ++searches_;
+  if (result.verdict == Verdict::kUnknown) ++cut_;
+  if (result.verdict != Verdict::kWinnable || result.is_faulty) return false;
+  plan_.assign(result.moves.begin(), result.moves.end());
+  return true;
+}
+
+void KlondikePlayer::simulate(double seconds) {
+  const double ends = thread_seconds() + seconds;
+  const bool is_timed = options_.seconds > 0;
+  for (std::int64_t left = is_timed ? std::numeric_limits<std::int64_t>::max() : options_.samples; left > 0; --left) {
+    tree_.simulate();
+    if (left % kBatch != 0) continue;
+    if (is_timed ? thread_seconds() >= ends : tree_.is_decided(left)) return;
+    if (tree_.is_hopeless()) return;
+    if (wants_stop_ && wants_stop_()) return;
+  }
+}
+
+std::vector<Chance> KlondikePlayer::chances(const View& view) {
+  std::vector<Chance> result;
+  if (look_first(view)) {
+    plan_.clear();
+    const auto turns = (view.layout.stock.size() - 1) / static_cast<std::size_t>(rules_.deal_count) + 1;
+    return {{MoveList(turns, deal_move()), 0, 0}};
+  }
+  const Layout world = sampled_world(view, random_);
+  CompactDeal deal;
+  CompactKlondike table;
+  read_compact(rules_, world, deal, table);
+  tree_.start(deal, table);
+  if (!tree_.arms().empty()) simulate(options_.seconds);
+  for (std::size_t i = 0; i < tree_.arms().size(); ++i) {
+    const auto& tally = tree_.tallies()[i];
+    result.push_back({elementary_moves(rules_, world, tree_.arms()[i]), tally.share(), tally.tried});
+  }
+  return result;
+}
+
+}  // namespace winnable

@@ -1,0 +1,45 @@
+// The strongest player of Klondike here: a tree over what it sees, with the solver at its leaves.
+#pragma once
+
+#include <deque>
+
+#include "players/klondike_tree.hpp"
+#include "players/player.hpp"
+
+namespace winnable {
+
+// Where nothing is remembered of the stock, it cannot be looked through first.
+inline bool klondike_player_applies(const Rules& rules, Know know) {
+  return know != Know::kTop && compact_klondike_applies(rules);
+}
+
+class KlondikePlayer : public Player {
+ public:
+  KlondikePlayer(const Rules& rules, const PlayerOptions& options, const TreeOptions& tree, std::uint64_t seed,
+                 WantsStop wants_stop)
+      : rules_(rules), options_(options), random_(seed), wants_stop_(std::move(wants_stop)), tree_(tree, random_) {}
+
+  bool choose(const View& view, Move& move) override;
+  std::vector<Chance> chances(const View& view) override;
+  std::uint64_t cut() const override { return cut_ + tree_.cut(); }
+  std::uint64_t searches() const override { return searches_ + tree_.searches(); }
+
+ private:
+  bool decide(const View& view);
+  bool look_first(const View& view);
+  bool play_safe(const CompactDeal& deal, const CompactKlondike& table, const Layout& world);
+  bool play_exactly(const Layout& layout);
+  void simulate(double seconds);  // where samples are no limit
+
+  const Rules& rules_;
+  const PlayerOptions options_;
+  Random random_;
+  WantsStop wants_stop_;
+  KlondikeTree tree_;
+  std::deque<Move> plan_;  // moves decided on, none of which shows a new card but the last
+  std::uint64_t searches_ = 0;
+  std::uint64_t cut_ = 0;
+  double used_ = 0;
+};
+
+}  // namespace winnable

@@ -1,0 +1,147 @@
+#include "players/klondike_tree.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "players/rollout.hpp"
+
+namespace winnable {
+namespace {
+
+constexpr int kHopeless = 250;
+
+std::uint64_t mixed(std::uint64_t word) {
+  word = (word ^ word >> 32) * 0xd6e8feb86659fd93ULL;
+  word = (word ^ word >> 32) * 0xd6e8feb86659fd93ULL;
+  return word ^ word >> 32;
+}
+
+}  // namespace
+
+// Piles are alike but for their heads and how many cards lie below, for below any order is as likely as any other.
+std::uint64_t look_of(const CompactDeal& deal, const CompactKlondike& table) {
+  Faces stock = 0;
+  for (int i = 0; i < table.stock_size; ++i) stock |= only(table.stock[i]);
+  std::uint64_t heights = table.waste;
+  for (const int height : table.height) heights = heights << 4 | static_cast<std::uint64_t>(height);
+  std::uint64_t piles = 0;
+  for (int pile = 0; pile < deal.piles; ++pile) {
+    if (table.left[pile] == 0) continue;
+    const Card head = deal.pile[pile][table.left[pile] - 1];
+    piles += mixed((std::uint64_t{table.left[pile]} << 8 | head) * 0x9e3779b97f4a7c15ULL);
+  }
+  return mixed(mixed(mixed(table.up ^ 0x2545f4914f6cdd1dULL) + stock) + heights) + piles;
+}
+
+void KlondikeTree::start(const CompactDeal& deal, const CompactKlondike& table) {
+  deal_ = deal;
+  table_ = table;
+  hidden_.clear();
+  for (int pile = 0; pile < deal_.piles; ++pile) {
+    for (int i = 0; i + 1 < table_.left[pile]; ++i) hidden_.push_back(&deal_.pile[pile][i]);
+  }
+  root_ = &nodes_[look_of(deal_, table_)];
+  expand(*root_, table_);
+}
+
+void KlondikeTree::draw_world() {
+  for (std::size_t i = hidden_.size(); i > 1; --i) std::swap(*hidden_[i - 1], *hidden_[random_.below(i)]);
+  for (int pile = 0; pile < deal_.piles; ++pile) {
+    for (int i = 0; i + 1 < table_.left[pile]; ++i) {
+      deal_.pile_of_head[deal_.pile[pile][i]] = static_cast<std::int8_t>(pile);
+    }
+  }
+}
+
+void KlondikeTree::expand(Node& node, const CompactKlondike& table) const {
+  if (node.is_expanded) return;
+  node.is_expanded = true;
+  node.arms = arms_of(deal_, table);
+  node.tallies.resize(node.arms.size());
+}
+
+std::size_t KlondikeTree::chosen(const Node& node) const {
+  const double mean = node.visits > 0 ? node.won / node.visits : 0.5;
+  const double logarithm = std::log(node.visits + 1.0);
+  std::size_t best = 0;
+  double highest = -1;
+  for (std::size_t i = 0; i < node.tallies.size(); ++i) {
+    const Tally& tally = node.tallies[i];
+    const double value = tally.tried > 0 ? tally.share() + options_.curiosity * std::sqrt(logarithm / tally.tried)
+                                         : mean + options_.first_value + options_.curiosity * std::sqrt(logarithm);
+    if (value <= highest) continue;
+    highest = value;
+    best = i;
+  }
+  return best;
+}
+
+double KlondikeTree::value_of(const CompactKlondike& table) {
+  ++searches_;
+  if (options_.leaf == Leaf::kGreedyRollout) return greedy_rollout(deal_, table, random_);
+  if (options_.leaf == Leaf::kRandomRollout) return random_rollout(deal_, table, random_);
+  switch (solver_.solve(deal_, table, options_.positions)) {
+    case QuickSolver::Answer::kWon:
+      return 1;
+    case QuickSolver::Answer::kLost:
+      return 0;
+    case QuickSolver::Answer::kCut:
+      ++cut_;
+  }
+  return options_.cut_value;
+}
+
+void KlondikeTree::simulate() {
+  draw_world();
+  path_.clear();
+  CompactKlondike table = table_;
+  Node* node = root_;
+  double value = 0;
+  while (true) {
+    if (table.is_surely_won(deal_)) {
+      value = 1;
+      break;
+    }
+    if (node != root_ && (node->visits == 0 || static_cast<int>(path_.size()) >= options_.depth)) {
+      value = value_of(table);
+      ++node->visits;
+      node->won += value;
+      break;
+    }
+    expand(*node, table);
+    if (node->arms.empty()) break;
+    const std::size_t arm = chosen(*node);
+    path_.push_back({node, arm});
+    for (const CompactMove move : node->arms[arm].before) table.make(deal_, move);
+    table.make(deal_, node->arms[arm].move);
+    play_safe_moves(deal_, table);
+    node = &nodes_[look_of(deal_, table)];
+  }
+  for (const Decision& decision : path_) {
+    ++decision.node->visits;
+    decision.node->won += value;
+    ++decision.node->tallies[decision.arm].tried;
+    decision.node->tallies[decision.arm].won += value;
+  }
+}
+
+std::size_t KlondikeTree::most_tried() const {
+  const auto& tallies = root_->tallies;
+  const auto best = std::max_element(tallies.begin(), tallies.end(), [](const Tally& a, const Tally& b) {
+    return std::pair(a.tried, a.share()) < std::pair(b.tried, b.share());
+  });
+  return static_cast<std::size_t>(best - tallies.begin());
+}
+
+bool KlondikeTree::is_hopeless() const { return root_->visits >= kHopeless && root_->won == 0; }
+
+bool KlondikeTree::is_decided(std::int64_t simulations_left) const {
+  const std::size_t best = most_tried();
+  int second = 0;
+  for (std::size_t i = 0; i < root_->tallies.size(); ++i) {
+    if (i != best) second = std::max(second, root_->tallies[i].tried);
+  }
+  return root_->tallies[best].tried - second > simulations_left;
+}
+
+}  // namespace winnable

@@ -1,0 +1,87 @@
+// A tree of what may happen in a game of Klondike: decisions of the player, and the cards they turn up.
+//
+// A node is what the player sees, not what lies below: worlds that look alike share it, so that one decision is made
+// for all of them. That is what plain hindsight lacks, which lets the player decide as if the cards were open. Each
+// simulation draws a world, follows the decisions that look best by now, and ends at a node that is new; whether that
+// world can be won from there is asked of the solver. Everything at a node is open to the player, so it stays true when
+// the game goes on, and what was learned for one move serves the next.
+#pragma once
+
+#include <unordered_map>
+#include <vector>
+
+#include "players/compact_arms.hpp"
+#include "players/quick_solver.hpp"
+#include "players/random.hpp"
+
+namespace winnable {
+
+// What is asked where a simulation leaves the tree: whether the world can be won with open cards, or who wins it.
+enum class Leaf : std::uint8_t { kSolver, kGreedyRollout, kRandomRollout };
+
+struct TreeOptions {
+  Leaf leaf = Leaf::kSolver;
+  int positions = 300;       // for the solver, in each world
+  double curiosity = 0.25;   // how much arms that were seldom tried are preferred
+  double first_value = 0.1;  // an arm that was never tried is worth so much more than its node
+  double cut_value = 0;      // what a world is worth that the solver leaves open
+  int depth = 100;           // decisions; with 1 it is plain hindsight
+};
+
+class KlondikeTree {
+ public:
+  struct Tally {
+    int tried = 0;
+    double won = 0;
+    double share() const { return tried > 0 ? won / tried : 0; }
+  };
+
+  KlondikeTree(const TreeOptions& options, Random& random) : options_(options), random_(random) {}
+
+  // Where the game is now; the deal may be any world that fits, its hidden cards are exchanged at random.
+  void start(const CompactDeal& deal, const CompactKlondike& table);
+  void simulate();
+  const std::vector<Arm>& arms() const { return root_->arms; }
+  const std::vector<Tally>& tallies() const { return root_->tallies; }
+  std::size_t most_tried() const;
+  bool is_decided(std::int64_t simulations_left) const;  // so few simulations cannot change which arm is most tried
+  bool is_hopeless() const;                              // nothing was won in so many that more would be a waste
+
+  std::uint64_t searches() const { return searches_; }
+  std::uint64_t cut() const { return cut_; }
+
+ private:
+  struct Node {
+    bool is_expanded = false;
+    int visits = 0;
+    double won = 0;
+    std::vector<Arm> arms;
+    std::vector<Tally> tallies;
+  };
+  struct Decision {
+    Node* node;
+    std::size_t arm;
+  };
+
+  void draw_world();
+  void expand(Node& node, const CompactKlondike& table) const;
+  std::size_t chosen(const Node& node) const;
+  double value_of(const CompactKlondike& table);
+
+  const TreeOptions options_;
+  Random& random_;
+  QuickSolver solver_;
+  std::unordered_map<std::uint64_t, Node> nodes_;
+  CompactDeal deal_;
+  CompactKlondike table_;
+  std::vector<Card*> hidden_;
+  Node* root_ = nullptr;
+  std::vector<Decision> path_;
+  std::uint64_t searches_ = 0;
+  std::uint64_t cut_ = 0;
+};
+
+// The same for all positions that look the same to the player.
+std::uint64_t look_of(const CompactDeal& deal, const CompactKlondike& table);
+
+}  // namespace winnable

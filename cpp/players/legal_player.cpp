@@ -1,0 +1,217 @@
+#include "players/legal_player.hpp"
+
+#include <algorithm>
+
+#include "base/memory.hpp"
+
+namespace winnable {
+namespace {
+
+constexpr double kShareOfTime = 0.05;  // of what is left of a game's time, for a move
+constexpr int kMostIdle = 300;         // moves after which a game that gets nowhere is given up
+
+int hidden_in(const Layout& layout) {
+  int count = 0;
+  for (const int hidden : layout.hidden) count += hidden;
+  return count;
+}
+
+bool is_turn(const Move& move) { return move.kind != Kind::kTransfer; }
+bool goes_home(const Move& move) { return move.to == Place::kFoundation || move.to == Place::kHole; }
+
+// Bjarnason's order, the best kind highest. Turning the stock is part of playing a card from it, so it has that place.
+int greedy_rank(const Move& move, bool turns_up) {
+  if (is_turn(move)) return move.kind == Kind::kDeal ? 3 : 2;
+  if (goes_home(move)) return turns_up ? 7 : 6;
+  if (move.from == Place::kTableau) return turns_up ? 5 : 0;
+  return move.from == Place::kFoundation ? 1 : 4;
+}
+
+// The queen that a king waits for lies face down.
+bool queen_is_hidden(const View& view, Card king) {
+  return std::find(view.unseen.begin(), view.unseen.end(), static_cast<Card>(king - kSuits)) != view.unseen.end();
+}
+
+}  // namespace
+
+std::string LegalPlayer::written(const Layout& layout) {
+  std::string text;
+  const auto add = [&](const std::vector<Card>& cards) {
+    text.append(cards.begin(), cards.end());
+    text.push_back('\xFE');
+  };
+  for (const auto& pile : layout.tableau) add(pile);
+  for (const auto& pile : layout.foundations) add(pile);
+  for (const auto* pile : {&layout.cells, &layout.stock, &layout.waste, &layout.reserve, &layout.hole}) add(*pile);
+  for (const auto& row : layout.rows) add(row);
+  for (const int hidden : layout.hidden) text.push_back(static_cast<char>(hidden));
+  text.push_back(static_cast<char>(layout.redeals_used));
+  return text;
+}
+
+bool LegalPlayer::is_stuck(const View& view) {
+  const Layout& layout = view.layout;
+  std::size_t progress = layout.hole.size() * 1000 + kMaxCards - layout.stock.size() - layout.waste.size();
+  for (const int hidden : layout.hidden) progress += static_cast<std::size_t>(kMaxCards - hidden);
+  for (const auto& pile : layout.foundations) progress += 1000 * pile.size();
+  for (const auto& row : layout.rows) progress += static_cast<std::size_t>(std::count(row.begin(), row.end(), kNoCard));
+  idle_ = progress > progress_ ? 0 : idle_ + 1;
+  progress_ = std::max(progress, progress_);
+  return idle_ > kMostIdle;
+}
+
+std::vector<LegalPlayer::Choice> LegalPlayer::fresh_choices(const View& view, const Layout& world) {
+  remember(view);
+  const auto state = make_state(rules_, world);
+  const int unknown = static_cast<int>(std::count(view.layout.stock.begin(), view.layout.stock.end(), kNoCard));
+  std::vector<Choice> choices;
+  for (const Move& move : state->legal_moves()) {
+    if (!state->push(move)) continue;
+    const Layout after = state->layout();
+    const int never_turned = std::min(unknown, static_cast<int>(after.stock.size()));
+    const bool is_fresh = !seen_.contains(written(view_of(rules_, after, know_, never_turned).layout));
+    const bool empties = move.from == Place::kTableau && !is_turn(move) && after.tableau[move.from_index].empty();
+    if (is_fresh) choices.push_back({move, hidden_in(world) - hidden_in(after), empties});
+    state->pop();
+  }
+  return choices;
+}
+
+bool RandomPlayer::choose(const View& view, Move& move) {
+  if (is_stuck(view)) return false;
+  MoveList moves = legal_moves(sampled_world(view, random_));
+  std::erase_if(moves, [](const Move& m) { return m.kind == Kind::kTransfer && m.from == Place::kFoundation; });
+  if (moves.empty()) return false;
+  const bool only_turns = std::all_of(moves.begin(), moves.end(), is_turn);
+  const int cards = static_cast<int>(view.layout.stock.size() + view.layout.waste.size());
+  // The rest of this pass, and one that begins afresh: nothing new comes after that.
+  if (only_turns && turns_ > 2 * (cards / std::max(rules_.deal_count, 1) + 2)) return false;
+  move = moves[random_.below(moves.size())];
+  turns_ = is_turn(move) ? turns_ + 1 : 0;
+  return true;
+}
+
+bool GreedyPlayer::choose(const View& view, Move& move) {
+  if (is_stuck(view)) return false;
+  const auto choices = fresh_choices(view, sampled_world(view, random_));
+  int best = -1;
+  for (const Choice& choice : choices) {
+    const int rank = greedy_rank(choice.move, choice.turned_up > 0);
+    if (rank <= best) continue;
+    best = rank;
+    move = choice.move;
+  }
+  return best >= 0;
+}
+
+bool ScoresPlayer::choose(const View& view, Move& move) {
+  if (is_stuck(view)) return false;
+  constexpr int kPriority = 100;  // scores come before priorities
+  const auto choices = fresh_choices(view, sampled_world(view, random_));
+  int best = -1000 * kPriority;
+  for (const Choice& choice : choices) {
+    const Move& m = choice.move;
+    int value = 0;
+    if (is_turn(m)) {
+      value = m.kind == Kind::kDeal ? -1 : -2;
+    } else if (m.from == Place::kTableau && goes_home(m)) {
+      value = 5 * kPriority;
+    } else if (m.from == Place::kFoundation) {
+      value = -10 * kPriority;
+    } else if (m.from == Place::kWaste && m.to == Place::kTableau) {
+      const Card card = view.layout.waste.back();
+      const bool waits = step_of(card) == rules_.max_rank - 1 && queen_is_hidden(view, card);
+      value = 5 * kPriority + (waits ? -1 : 1);
+    } else if (m.from == Place::kTableau && m.to == Place::kTableau) {
+      if (choice.turned_up > 0) value = view.layout.hidden[m.from_index] + 1;
+      if (choice.empties) value = 1;
+    }
+    if (value <= best) continue;
+    best = value;
+    move = m;
+  }
+  return !choices.empty();
+}
+
+bool HindsightPlayer::choose(const View& view, Move& move) {
+  const double begun = thread_seconds();
+  if (plan_.empty()) {
+    if (is_stuck(view)) return false;
+    const Layout world = sampled_world(view, random_);
+    const auto choices = fresh_choices(view, world);
+    if (choices.empty()) return false;
+    if (view.unseen.size() > 1) {
+      move = choices[choices.size() == 1 ? 0 : best_of(view, choices)].move;
+      used_ += thread_seconds() - begun;
+      return true;
+    }
+    if (!play_exactly(world)) return false;
+  }
+  move = plan_.front();
+  plan_.pop_front();
+  return true;
+}
+
+bool HindsightPlayer::play_exactly(const Layout& layout) {
+  const Result result = solve(rules_, layout, options_.exact, wants_stop_);
+  ++searches_;
+  if (result.verdict == Verdict::kUnknown) ++cut_;
+  if (result.verdict != Verdict::kWinnable || result.is_faulty) return false;
+  plan_.assign(result.moves.begin(), result.moves.end());
+  return !plan_.empty();
+}
+
+// Every move is tried in the same worlds; gives how many.
+int HindsightPlayer::try_worlds(const View& view, const std::vector<Choice>& choices, double seconds,
+                                std::vector<int>& won) {
+  const int most = std::max(options_.samples / static_cast<int>(choices.size()), 1);
+  const double begun = thread_seconds();
+  int worlds = 0;
+  for (; options_.seconds > 0 || worlds < most; ++worlds) {
+    if (options_.seconds > 0 && worlds > 0 && thread_seconds() - begun >= seconds) break;
+    if (wants_stop_ && wants_stop_()) break;
+    const Layout world = sampled_world(view, random_);
+    for (std::size_t k = 0; k < choices.size(); ++k) won[k] += wins(world, choices[k].move);
+  }
+  return worlds;
+}
+
+// Of moves that win equally many worlds, the greedy order decides.
+std::size_t HindsightPlayer::best_of(const View& view, const std::vector<Choice>& choices) {
+  std::vector<int> won(choices.size(), 0);
+  try_worlds(view, choices, (options_.seconds - used_) * kShareOfTime, won);
+  std::size_t best = 0;
+  for (std::size_t k = 1; k < choices.size(); ++k) {
+    const auto value = [&](std::size_t i) {
+      return std::pair(won[i], greedy_rank(choices[i].move, choices[i].turned_up > 0));
+    };
+    if (value(k) > value(best)) best = k;
+  }
+  return best;
+}
+
+std::vector<Chance> HindsightPlayer::chances(const View& view) {
+  const auto choices = fresh_choices(view, sampled_world(view, random_));
+  std::vector<int> won(choices.size(), 0);
+  std::vector<Chance> result;
+  if (choices.empty()) return result;
+  const int worlds = try_worlds(view, choices, options_.seconds, won);
+  for (std::size_t k = 0; k < choices.size(); ++k) {
+    result.push_back({{choices[k].move}, won[k] / static_cast<double>(std::max(worlds, 1)), worlds});
+  }
+  return result;
+}
+
+bool HindsightPlayer::wins(const Layout& world, const Move& move) {
+  const auto state = make_state(rules_, world);
+  if (!state->push(move)) return false;
+  if (state->is_won()) return true;
+  Options options = options_.exact;
+  options.limits.positions = static_cast<std::uint64_t>(options_.positions);
+  const Result result = solve(rules_, state->layout(), options, wants_stop_);
+  ++searches_;
+  if (result.verdict == Verdict::kUnknown) ++cut_;
+  return result.verdict == Verdict::kWinnable;
+}
+
+}  // namespace winnable

@@ -1,0 +1,123 @@
+#include "players/quick_solver.hpp"
+
+#include <algorithm>
+
+namespace winnable {
+namespace {
+
+constexpr int kDeepest = 400;
+
+// The two cards that can lie on a card.
+Faces children(Card card) {
+  if (step_of(card) == 0) return 0;
+  return (is_red(card) ? Faces{0x5} : Faces{0xA}) << 4 * (step_of(card) - 1);
+}
+
+bool play_one_safe(const CompactDeal& deal, CompactKlondike& table, const CompactMoves& moves) {
+  const Faces safe = table.safe(moves, deal);
+  if (!safe) return false;
+  const Card card = lowest(safe);
+  table.make(deal, {has(moves.home, card) ? CompactStep::kHome : CompactStep::kStockHome, card});
+  return true;
+}
+
+}  // namespace
+
+void play_safe_moves(const CompactDeal& deal, CompactKlondike& table) {
+  while (play_one_safe(deal, table, table.moves(deal))) {
+  }
+}
+
+int forward_moves(const CompactDeal& deal, const CompactKlondike& table, const CompactMoves& moves,
+                  std::array<CompactMove, 64>& ordered) {
+  int count = 0;
+  const auto add = [&](CompactStep step, Faces cards) {
+    for (; cards; cards &= cards - 1) ordered[count++] = {step, lowest(cards)};
+  };
+  const auto cards_of = [&](const CompactMove& move) { return table.left[deal.pile_of_head[move.card]]; };
+  add(CompactStep::kHome, moves.home & table.heads);
+  const int first = count;
+  add(CompactStep::kTurnUp, moves.turn_up);
+  // The longest piles first. There are few, so that they are put in order one by one.
+  for (int i = first + 1; i < count; ++i) {
+    for (int k = i; k > first && cards_of(ordered[k]) > cards_of(ordered[k - 1]); --k) {
+      std::swap(ordered[k], ordered[k - 1]);
+    }
+  }
+  add(CompactStep::kStockHome, moves.stock_home);
+  add(CompactStep::kStockToTableau, moves.stock_to_tableau);
+  add(CompactStep::kHome, moves.home & ~table.heads);
+  return count;
+}
+
+int ordered_moves(const CompactDeal& deal, const CompactKlondike& table, const CompactMoves& moves,
+                  std::array<CompactMove, 64>& ordered) {
+  int count = forward_moves(deal, table, moves, ordered);
+  if (!moves.back) return count;
+  Faces tops = 0;
+  for (int suit = 0; suit < kSuits; ++suit) {
+    if (table.height[suit] > 0) tops |= only(make_card(table.height[suit] - 1, suit));
+  }
+  const Faces useful = table.heads | table.in_reach(deal) | tops;
+  for (Faces cards = moves.back; cards; cards &= cards - 1) {
+    if (children(lowest(cards)) & useful) ordered[count++] = {CompactStep::kBack, lowest(cards)};
+  }
+  return count;
+}
+
+QuickSolver::Answer QuickSolver::solve(const CompactDeal& deal, const CompactKlondike& table, int positions) {
+  deal_ = &deal;
+  left_ = positions;
+  is_cut_ = false;
+  make_room(positions);
+  CompactKlondike start = table;
+  const bool is_won = continue_from(start, 0);
+  positions_ += static_cast<std::uint64_t>(positions - left_);
+  if (is_won) return Answer::kWon;
+  return is_cut_ ? Answer::kCut : Answer::kLost;
+}
+
+bool QuickSolver::search(const CompactKlondike& before, CompactMove move, int depth) {
+  CompactKlondike table = before;
+  table.make(*deal_, move);
+  return continue_from(table, depth);
+}
+
+bool QuickSolver::continue_from(CompactKlondike& table, int depth) {
+  CompactMoves moves = table.moves(*deal_);
+  while (play_one_safe(*deal_, table, moves)) moves = table.moves(*deal_);
+  if (table.is_surely_won(*deal_)) return true;
+  if (!is_new(table.key(*deal_))) return false;
+  if (--left_ <= 0 || depth >= kDeepest) {
+    is_cut_ = true;
+    return false;
+  }
+  std::array<CompactMove, 64> ordered;
+  const int count = forward_moves(*deal_, table, moves, ordered);
+  for (int i = 0; i < count && left_ > 0; ++i) {
+    if (search(table, ordered[i], depth + 1)) return true;
+  }
+  return false;
+}
+
+bool QuickSolver::is_new(std::uint64_t key) {
+  if (key == 0) key = 1;
+  const std::size_t mask = seen_.size() - 1;
+  std::size_t place = key >> 20 & mask;
+  while (seen_[place] != 0) {
+    if (seen_[place] == key) return false;
+    place = (place + 1) & mask;
+  }
+  seen_[place] = key;
+  used_.push_back(static_cast<std::uint32_t>(place));
+  return true;
+}
+
+void QuickSolver::make_room(int positions) {
+  for (const std::uint32_t place : used_) seen_[place] = 0;
+  used_.clear();
+  const std::size_t wanted = std::bit_ceil(static_cast<std::size_t>(positions) * 4 + 16);
+  if (seen_.size() < wanted) seen_.assign(wanted, 0);
+}
+
+}  // namespace winnable

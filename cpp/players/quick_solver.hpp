@@ -1,0 +1,45 @@
+// Can this world be won? Asked a hundred thousand times a second, so that the answer may also be "not found".
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "players/compact_klondike.hpp"
+
+namespace winnable {
+
+class QuickSolver {
+ public:
+  enum class Answer : std::uint8_t { kWon, kLost, kCut };
+
+  // Looks at no more than so many positions.
+  Answer solve(const CompactDeal& deal, const CompactKlondike& table, int positions);
+  std::uint64_t positions() const { return positions_; }  // looked at in all
+
+ private:
+  bool search(const CompactKlondike& before, CompactMove move, int depth);
+  bool continue_from(CompactKlondike& table, int depth);
+  bool is_new(std::uint64_t key);
+  void make_room(int positions);
+
+  const CompactDeal* deal_ = nullptr;
+  int left_ = 0;
+  bool is_cut_ = false;
+  std::uint64_t positions_ = 0;
+  std::vector<std::uint64_t> seen_;
+  std::vector<std::uint32_t> used_;  // the places in `seen_` to be emptied
+};
+
+// Moves in the order in which they are worth trying, the best first; gives how many. Nothing comes back from the
+// foundations: that wins one world in two hundred, and costs the solver more than that is worth.
+int forward_moves(const CompactDeal& deal, const CompactKlondike& table, const CompactMoves& moves,
+                  std::array<CompactMove, 64>& ordered);
+
+// The same with what comes back, last.
+int ordered_moves(const CompactDeal& deal, const CompactKlondike& table, const CompactMoves& moves,
+                  std::array<CompactMove, 64>& ordered);
+
+// Plays what costs nothing: cards that go home without any loss.
+void play_safe_moves(const CompactDeal& deal, CompactKlondike& table);
+
+}  // namespace winnable

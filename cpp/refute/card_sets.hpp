@@ -1,0 +1,49 @@
+// Sets of cards, a bit for each, looked at all together with a few shifts.
+//
+// A card is 4 * step + suit, so a suit is every fourth bit. Clubs and spades are suits 0 and 2, hearts and diamonds 1
+// and 3. Parents of a card are those one step higher that it can be built on; in games of alternating colours there are
+// two, 0 and 1, which it shares with its twin.
+#pragma once
+
+#include "base/cards.hpp"
+
+namespace winnable {
+
+constexpr Faces lane(int suit) { return Faces{0x1111111111111} << suit; }
+
+// For every card, whether its parent 0 or 1 of the other colour is in a set.
+constexpr Faces parent_of_other_colour_in(Faces set, int which) {
+  const Faces here = set >> kSuits;
+  const Faces reds = here & lane(1 + 2 * which);    // parents of clubs and spades
+  const Faces blacks = here & lane(0 + 2 * which);  // parents of hearts and diamonds
+  if (which == 0) return reds >> 1 | reds << 1 | blacks << 1 | blacks << 3;
+  return reds >> 3 | reds >> 1 | blacks >> 1 | blacks << 1;
+}
+
+// The parents 0 or 1 of the other colour of the cards in a set.
+constexpr Faces parents_of(Faces set, int which) {
+  const Faces c = set & lane(0), h = set & lane(1), s = set & lane(2), d = set & lane(3);
+  const Faces here = which == 0 ? (c << 1 | s >> 1 | h >> 1 | d >> 3) : (c << 3 | s << 1 | h << 1 | d >> 1);
+  return here << kSuits;
+}
+
+// For every card, whether a card one step higher is in a set, of whatever suit.
+constexpr Faces any_higher_in(Faces set) {
+  const Faces here = set >> kSuits;
+  const Faces steps = (here | here >> 1 | here >> 2 | here >> 3) & lane(0);
+  return steps * 0xF;
+}
+
+// The same, of another suit than its own.
+constexpr Faces other_suit_higher_in(Faces set) {
+  Faces found = 0;
+  for (int suit = 0; suit < kSuits; ++suit) found |= any_higher_in(set & ~lane(suit)) & lane(suit);
+  return found;
+}
+
+constexpr Faces twins_of(Faces set) {
+  constexpr Faces kLower = lane(0) | lane(1);
+  return (set & kLower) << 2 | (set >> 2 & kLower);
+}
+
+}  // namespace winnable

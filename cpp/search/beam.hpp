@@ -1,0 +1,37 @@
+// The beam: search by promise, level by level, of each level only the best positions. It has to go on where best-first
+// stays with the first positions that look good, and finds short wins if the levels are lengths. It proves nothing.
+#pragma once
+
+#include "search/best_first.hpp"
+
+namespace winnable {
+
+template <typename Game>
+using Beam = BestFirst<Game, BeamOpen>;
+
+namespace beam {
+
+enum : std::size_t { kWidth, kByLength };
+
+constexpr Parameter kParameters[] = {
+    {"width", "positions of a level that the first beam keeps; each further one keeps three times as many", 1,
+     10'000'000, BeamOpen::kFirstWidth},
+    {"by-length", "1: levels are lengths of the win, as they are counted, so that short wins are found", 0, 1, 0},
+};
+
+inline std::unique_ptr<Engine> make(const Task& task, const Values& values) {
+  const bool by_length = values[kByLength] != 0;
+  Switches switches = by_promise(task.switches);
+  if (by_length) {
+    switches.placements = false;
+    switches.counts_turns = true;
+  }
+  return engine_of<Beam>(task, switches, task.weights, BeamOpen(static_cast<std::size_t>(values[kWidth]), by_length));
+}
+
+}  // namespace beam
+
+constexpr EngineKind kBeam{"beam", "the most promising positions of each level, level by level; finds wins only", false,
+                           beam::kParameters, beam::make};
+
+}  // namespace winnable

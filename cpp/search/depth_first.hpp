@@ -1,0 +1,231 @@
+// Complete depth-first search over any family of games. No recursion: a path can be millions of moves long.
+#pragma once
+
+#include <algorithm>
+#include <cstdlib>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "base/seen_table.hpp"
+#include "game/moves.hpp"
+#include "search/limits.hpp"
+#include "search/search_path.hpp"
+
+namespace winnable {
+
+template <typename Game>
+class DepthFirst {
+ public:
+  // `exact`: remember whole positions instead of hashes, for checking. `disorder` other than zero: try moves in an
+  // order that differs a little with each number.
+  DepthFirst(Game& game, Control& control, const Limits& limits, bool exact, std::uint64_t disorder = 0)
+      : game_(game),
+        control_(control),
+        limits_(limits),
+        exact_(exact),
+        disorder_(disorder),
+        path_(std::min<std::size_t>(limits.bytes >> 14, 8192)),
+        table_(table_limit()) {}
+
+  // Searches until there is an answer or so many positions were looked up in all; can be called again to go on, unless
+  // memory ran out: then positions have been dropped, and what is left would prove nothing.
+  Verdict run(std::uint64_t positions) {
+    if (reason_ == Reason::kMemory) return Verdict::kUnknown;
+    limits_.positions = positions;
+    reason_ = Reason::kNone;
+    if (!has_begun_) {
+      has_begun_ = true;
+      if (enter()) return Verdict::kWinnable;
+    }
+    while (path_.has_frames() && reason_ == Reason::kNone) {
+      // Step 1. Take back what was tried from here.
+      while (path_.has_steps_since_frame()) unmake();
+      // Step 2. Is anything left to try?
+      if (path_.must_list_again()) list_again();
+      if (!path_.has_untried()) {
+        path_.close_frame();
+        if (table_.is_replacing()) table_.leave_path(game_.key());
+        continue;
+      }
+      // Step 3. Try it.
+      make(path_.pop_untried());
+      if (enter()) return Verdict::kWinnable;
+    }
+    note_memory();
+    return reason_ == Reason::kNone ? Verdict::kUnwinnable : Verdict::kUnknown;
+  }
+
+  Reason reason() const { return reason_; }
+  const Counters& counters() const { return counters_; }
+
+  // The moves of the search from the root to where it stands.
+  MoveList path() const {
+    MoveList moves;
+    moves.reserve(path_.length());
+    path_.walk_back([&](const Step& step, bool) { moves.push_back(step.move); });
+    std::reverse(moves.begin(), moves.end());
+    return moves;
+  }
+
+ private:
+  // What the stacks may grow between two looks at the limits.
+  std::size_t slack() const { return std::min<std::size_t>(std::size_t{1} << 18, limits_.bytes / 32); }
+
+  // Goes on from the position reached: forced moves, then a look whether it is new. True if the game is won.
+  bool enter() {
+    Move move;
+    for (;;) {
+      if (game_.is_won()) {
+        note_memory();
+        return true;
+      }
+      if (!game_.forced_move(move)) break;
+      make(move);
+      ++counters_.forced;
+    }
+    ++counters_.positions;
+    counters_.deepest = std::max<std::uint64_t>(counters_.deepest, path_.length());
+    if (++entered_ % 512 == 0) check_limits();
+    if (counters_.positions >= limits_.positions && reason_ == Reason::kNone) reason_ = Reason::kPositions;
+    if (!is_new()) return false;
+    ++counters_.unique;
+    path_.open_frame();
+    push_moves();
+    return false;
+  }
+
+  // The moves to try from here, without those that lead to positions seen. Their hashes are known without making them,
+  // and all are fetched from memory at once, which a search that looks at one after another would have to wait for.
+  void push_moves() {
+    generated_.clear();
+    game_.search_moves(generated_);
+    if (disorder_) disturb();
+    keys_.resize(generated_.size());
+    known_.resize(generated_.size());
+    for (std::size_t i = 0; i < generated_.size(); ++i) {
+      known_[i] = !exact_ && game_.key_after(generated_[i], keys_[i]);
+      if (known_[i]) table_.prefetch(keys_[i]);
+    }
+    for (std::size_t i = 0; i < generated_.size(); ++i) {
+      if (known_[i] && table_.contains(keys_[i])) {
+        ++counters_.positions;
+      } else {
+        path_.push_untried(generated_[i]);
+      }
+    }
+  }
+
+  // Exchanges some moves with one a little further on.
+  void disturb() {
+    for (std::size_t i = 0; i + 1 < generated_.size(); ++i) {
+      disorder_ = disorder_ * 6364136223846793005u + 1442695040888963407u;
+      const std::uint64_t random = disorder_ >> 40;
+      if (random % 8 != 0) continue;
+      std::swap(generated_[i], generated_[std::min(i + 1 + random / 8 % 4, generated_.size() - 1)]);
+    }
+  }
+
+  void make(const Move& move) {
+    Step step{move, {}};
+#ifdef WINNABLE_CHECKS
+    Key foretold;
+    const bool is_foretold = game_.key_after(move, foretold);
+#endif
+    game_.make(move, step.undo);
+#ifdef WINNABLE_CHECKS
+    if (is_foretold && !(foretold == game_.key())) std::abort();
+    game_.check_key();
+#endif
+    path_.push(step);
+  }
+
+  void unmake() {
+    const Step step = path_.pop();
+    game_.unmake(step.move, step.undo);
+  }
+
+  // The moves left to try at a frame of which only the next one was kept. A disturbed order cannot be had again, so
+  // then all are tried; those tried before lead to positions seen.
+  void list_again() {
+    const Move next = path_.next_of_short();
+    generated_.clear();
+    game_.search_moves(generated_);
+#ifdef WINNABLE_CHECKS
+    // Stopping at the first move that is the same relies on a list in which that move stands, and stands once.
+    if (std::count(generated_.begin(), generated_.end(), next) != 1) std::abort();
+#endif
+    for (const Move& move : generated_) {
+      Key key;
+      const bool is_seen = !exact_ && game_.key_after(move, key) && table_.contains(key);
+      if (!is_seen) path_.push_untried(move);
+      if (move == next && !disorder_) break;
+    }
+  }
+
+  bool is_new() {
+    if (exact_) {
+      game_.pack(packed_);
+      return exact_seen_.insert(packed_).second;
+    }
+    const bool was_replacing = table_.is_replacing();
+    const auto answer = table_.insert(game_.key());
+    if (table_.is_replacing() && !was_replacing) protect_path();
+    if (answer == SeenTable::Answer::kFull) reason_ = Reason::kMemory;
+    return answer == SeenTable::Answer::kNew;
+  }
+
+  // The table begins to forget: from now on it must know which positions are on the path, and have them within reach.
+  void protect_path() {
+    Game game = game_;
+    const auto protect = [&] {
+      if (table_.put_on_path(game.key()) == SeenTable::Answer::kFull) reason_ = Reason::kMemory;
+    };
+    if (!path_.has_steps_since_frame() && path_.has_frames()) protect();
+    path_.walk_back([&](const Step& step, bool is_frame) {
+      game.unmake(step.move, step.undo);
+      if (is_frame) protect();
+    });
+  }
+
+  std::size_t stack_bytes() const { return path_.bytes(); }
+
+  // What the table may use: the cap less the stacks and some room for them to grow.
+  std::size_t table_limit() const {
+    const std::size_t kept = stack_bytes() + limits_.bytes / 16;
+    return limits_.bytes > kept ? limits_.bytes - kept : 0;
+  }
+
+  void check_limits() {
+    const Reason polled = control_.poll();
+    if (polled != Reason::kNone) reason_ = polled;
+    table_.limit(table_limit());
+    note_memory();
+    if (!exact_ && table_.bytes() + stack_bytes() + slack() > limits_.bytes) reason_ = Reason::kMemory;
+  }
+
+  void note_memory() {
+    counters_.bytes = std::max<std::uint64_t>(counters_.bytes, table_.bytes() + stack_bytes());
+    counters_.stored = exact_ ? exact_seen_.size() : table_.size();
+    counters_.replaced = table_.replaced();
+  }
+
+  Game& game_;
+  Control& control_;
+  Limits limits_;
+  const bool exact_;
+  std::uint64_t disorder_;
+  SearchPath path_;
+  SeenTable table_;
+  MoveList generated_;
+  std::vector<Key> keys_;
+  std::vector<char> known_;
+  std::string packed_;
+  std::unordered_set<std::string> exact_seen_;
+  Counters counters_;
+  std::uint64_t entered_ = 0;
+  Reason reason_ = Reason::kNone;
+  bool has_begun_ = false;
+};
+
+}  // namespace winnable

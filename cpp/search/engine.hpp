@@ -1,0 +1,112 @@
+// What an engine is: a search of one position, with parameters of its own, that can be stopped and go on. Each kind of
+// engine is one file here, which ends with its entry for the table in engines.cpp.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "evaluate/features.hpp"
+#include "game/layout.hpp"
+#include "game/moves.hpp"
+#include "game/rules.hpp"
+#include "search/family.hpp"
+#include "search/limits.hpp"
+#include "shortcuts/switches.hpp"
+
+namespace winnable {
+
+// An engine at work on one position.
+class Engine {
+ public:
+  explicit Engine(const Switches& switches) : switches_(switches) {}
+  Engine(const Engine&) = delete;
+  Engine& operator=(const Engine&) = delete;
+  virtual ~Engine() = default;
+
+  // Searches until there is an answer or so many positions were looked up in all; can be called again to go on.
+  Verdict run(std::uint64_t positions) { return verdict_ = search(positions); }
+  Verdict verdict() const { return verdict_; }
+  virtual Reason reason() const = 0;  // why it has stopped without an answer
+  virtual const Counters& counters() const = 0;
+  virtual MoveList path() const = 0;                      // the win, in moves of the search
+  const Switches& switches() const { return switches_; }  // which say what these stand for
+
+ protected:
+  virtual Verdict search(std::uint64_t positions) = 0;
+
+ private:
+  const Switches switches_;
+  Verdict verdict_ = Verdict::kUnknown;
+};
+
+// What an engine is given to work on.
+struct Task {
+  const Rules& rules;
+  const Layout& layout;
+  const Switches& switches;  // those the caller wants
+  const Weights& weights;
+  Limits limits;
+  bool exact;  // remember whole positions instead of hashes, for checking
+  Control& control;
+};
+
+// A number that changes how an engine works.
+struct Parameter {
+  const char* name;
+  const char* meaning;
+  std::int64_t least;
+  std::int64_t most;
+  std::int64_t usual;  // where nothing is said
+};
+
+using Values = std::vector<std::int64_t>;  // one for each parameter of an engine, in their order
+
+// An entry of the table of engines.
+struct EngineKind {
+  const char* name;
+  const char* meaning;
+  bool is_complete;  // it can prove a loss; the others find wins only
+  std::span<const Parameter> parameters;
+  std::unique_ptr<Engine> (*make)(const Task& task, const Values& values);
+};
+
+// A search over one family of games as an engine.
+template <typename Game, typename Search>
+class SearchEngine final : public Engine {
+ public:
+  template <typename... More>
+  SearchEngine(const Task& task, const Switches& switches, More&&... more)
+      : Engine(switches),
+        game_(task.rules, task.layout, switches),
+        search_(game_, task.control, task.limits, std::forward<More>(more)...) {}
+
+  Reason reason() const override { return search_.reason(); }
+  const Counters& counters() const override { return search_.counters(); }
+  MoveList path() const override { return search_.path(); }
+
+ private:
+  Verdict search(std::uint64_t positions) override { return search_.run(positions); }
+
+  Game game_;
+  Search search_;
+};
+
+// A search as an engine, for the family that the game is of.
+template <template <typename> typename Search, typename... More>
+std::unique_ptr<Engine> engine_of(const Task& task, const Switches& switches, const More&... more) {
+  return with_search(task.rules.family, [&]<typename Game>() -> std::unique_ptr<Engine> {
+    return std::make_unique<SearchEngine<Game, Search<Game>>>(task, switches, more...);
+  });
+}
+
+// What a search that finds wins only may leave out besides: positions that differ only in suits are one to it.
+inline Switches wins_only(const Switches& wanted) {
+  Switches switches = wanted;
+  switches.suit_blind = true;
+  return switches;
+}
+
+}  // namespace winnable

@@ -1,0 +1,97 @@
+// The positions that a search by promise has yet to go on from, in two orders.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "search/search_tree.hpp"
+
+namespace winnable {
+
+constexpr int kScores = 1 << 13;  // scores lie in 0..kScores - 1
+
+// Always the best one; of equals the newest.
+class BestOpen {
+ public:
+  static constexpr bool kStartsOver = true;
+
+  static constexpr bool goes_by_length() { return false; }
+  void add(std::uint32_t node, int score, std::size_t) {
+    open_[static_cast<std::size_t>(score)].push_back(node);
+    best_ = std::max(best_, score);
+  }
+  std::uint32_t take() {
+    for (; best_ >= 0; --best_) {
+      auto& bucket = open_[static_cast<std::size_t>(best_)];
+      if (bucket.empty()) continue;
+      const std::uint32_t node = bucket.back();
+      bucket.pop_back();
+      return node;
+    }
+    return kNoNode;
+  }
+  bool begin_again() { return false; }
+
+ private:
+  std::vector<std::vector<std::uint32_t>> open_ = std::vector<std::vector<std::uint32_t>>(kScores);
+  int best_ = -1;
+};
+
+// Level by level, of each only the best so many (a beam). When a beam dies out, a wider one begins. A level is a number
+// of moves, of the search or (for short wins) as lengths are counted.
+class BeamOpen {
+ public:
+  static constexpr bool kStartsOver = false;
+  static constexpr std::size_t kFirstWidth = 60;
+
+  explicit BeamOpen(std::size_t width = kFirstWidth, bool by_length = false) : width_(width), by_length_(by_length) {}
+
+  bool goes_by_length() const { return by_length_; }
+  void add(std::uint32_t node, int score, std::size_t length) {
+    const std::size_t level = by_length_ ? std::max(length, level_ + 1) : level_ + 1;
+    if (level >= levels_.size()) levels_.resize(level + 1);
+    levels_[level].push_back({score, node});
+  }
+  std::uint32_t take() {
+    while (at_ == nodes_.size()) {
+      if (++level_ >= levels_.size()) return kNoNode;
+      begin_level(levels_[level_]);
+    }
+    return nodes_[at_++];
+  }
+  bool begin_again() {
+    if (!was_cut_) return false;
+    *this = BeamOpen(3 * width_, by_length_);
+    return true;
+  }
+
+ private:
+  using Level = std::vector<std::pair<int, std::uint32_t>>;
+
+  void begin_level(Level& level) {
+    if (level.size() > width_) {
+      was_cut_ = true;
+      std::nth_element(level.begin(), level.begin() + static_cast<std::ptrdiff_t>(width_), level.end(),
+                       [](const auto& a, const auto& b) { return a > b; });
+      level.resize(width_);
+    }
+    // In the order in which they were made, so that the way from one to the next is short.
+    nodes_.clear();
+    for (const auto& [score, node] : level) nodes_.push_back(node);
+    std::sort(nodes_.begin(), nodes_.end());
+    Level{}.swap(level);
+    at_ = 0;
+  }
+
+  std::size_t width_;
+  bool by_length_;
+  bool was_cut_ = false;
+  std::vector<Level> levels_;
+  std::size_t level_ = 0;
+  std::vector<std::uint32_t> nodes_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace winnable

@@ -1,0 +1,179 @@
+#include "search/portfolio.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace winnable {
+namespace {
+
+constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
+constexpr std::uint64_t kFirstSlice = 500;  // positions for a share of one in the first round
+constexpr double kSliceGrowth = 1.25;
+constexpr std::uint64_t kQuickPositions = 20'000'000;  // what the quick engines get where no limit is set
+constexpr double kQuickEnough = 400'000;               // and no more where the complete search has the larger share
+constexpr std::size_t kQuickMemoryPart = 4;            // they get one in so many bytes
+constexpr std::uint64_t kFirstRelaxed = 80'000;        // positions until the relaxed game is tried again
+constexpr std::uint64_t kRelaxedGrowth = 4;
+constexpr std::uint64_t kPositionsPerClosure = 40;
+constexpr std::uint64_t kMostClosures = 1'000'000;
+
+std::uint64_t plus(std::uint64_t a, std::uint64_t b) { return a > kNoLimit - b ? kNoLimit : a + b; }
+
+void add(Counters& total, const Counters& found) {
+  total.positions += found.positions;
+  total.unique += found.unique;
+  total.forced += found.forced;
+  total.deepest = std::max(total.deepest, found.deepest);
+  total.bytes += found.bytes;
+  total.stored += found.stored;
+  total.replaced += found.replaced;
+}
+
+}  // namespace
+
+Portfolio::Portfolio(const Task& task, const Schedule& schedule, Refute refute)
+    : limits_(task.limits),
+      quick_percent_(schedule.quick_percent),
+      slices_(schedule.slices),
+      control_(task.control),
+      refute_(std::move(refute)),
+      next_relaxed_(kFirstRelaxed) {
+  int quick = 0;
+  int complete_share = 0;
+  int quick_share = 0;
+  for (const EngineSpec& spec : schedule.engines) {
+    quick += !spec.kind->is_complete;
+    (spec.kind->is_complete ? complete_share : quick_share) += spec.share;
+  }
+  is_led_by_complete_ = complete_share > quick_share;
+  const bool is_mixed = complete_share > 0 && quick > 0;
+  for (const EngineSpec& spec : schedule.engines) {
+    Task part = task;
+    part.limits = part_of(spec.kind->is_complete, quick, is_mixed);
+    turns_.push_back({spec.kind->make(part, spec.values), spec.share, spec.kind->is_complete});
+  }
+}
+
+// The memory of one engine.
+Limits Portfolio::part_of(bool is_complete, int quick, bool is_mixed) const {
+  Limits part = limits_;
+  const std::size_t for_quick = is_mixed ? limits_.bytes / kQuickMemoryPart : limits_.bytes;
+  if (!is_complete) part.bytes = for_quick / static_cast<std::size_t>(quick);
+  if (is_complete && is_mixed) part.bytes = limits_.bytes - for_quick;
+  return part;
+}
+
+void Portfolio::run() {
+  if (!slices_.empty()) return run_slices();
+  for (double slice = kFirstSlice; left() > 0 && !is_done_; slice *= kSliceGrowth) run_round(slice);
+}
+
+// One slice after the other. What an engine that ends early leaves of its slices is the last one's.
+void Portfolio::run_slices() {
+  for (const Slice& slice : slices_) {
+    const bool is_last = &slice == &slices_.back();
+    run_slice(turns_[slice.engine],
+              is_last ? std::numeric_limits<double>::infinity() : control_.elapsed() + slice.seconds);
+    if (is_done_) return;
+  }
+}
+
+// An engine until then, in steps that are short beside any slice worth having.
+void Portfolio::run_slice(Turn& turn, double until) {
+  while (!turn.is_over && !is_done_ && left() > 0 && control_.elapsed() < until) take(turn, kFirstSlice);
+}
+
+void Portfolio::run_round(double slice) {
+  bool any = false;
+  for (Turn& turn : turns_) {
+    if (turn.is_complete && !turn.is_over) {
+      if (quick_is_over()) end_quick();
+      if (is_alone(turn)) return go_on_alone(*turn.engine);
+    }
+    if (turn.is_over) continue;
+    any = true;
+    take(turn, slice);
+    if (is_done_) return;
+  }
+  is_done_ = !any;
+}
+
+// One turn of one engine.
+void Portfolio::take(Turn& turn, double slice) {
+  Engine& engine = *turn.engine;
+  const auto positions = static_cast<std::uint64_t>(slice * turn.share);
+  const Verdict found = engine.run(plus(engine.counters().positions, std::min(positions, left())));
+  const Reason reason = engine.reason();
+  if (reason == Reason::kCancelled || reason == Reason::kTime) reason_ = reason;
+  is_done_ = found == Verdict::kWinnable || reason_ != Reason::kNone ||
+             (turn.is_complete && (found == Verdict::kUnwinnable || refutes()));
+  // A quick one that is exhausted has proved nothing; one without memory has had its chance, and the others go on.
+  if (reason != Reason::kPositions) turn.is_over = true;
+}
+
+// The complete search to its end, with a break now and then for the relaxed game.
+void Portfolio::go_on_alone(Engine& complete) {
+  is_done_ = true;
+  do {
+    const std::uint64_t until = refute_ ? std::min(left(), plus(next_relaxed_, kFirstSlice) - used()) : left();
+    complete.run(plus(complete.counters().positions, until));
+  } while (complete.verdict() == Verdict::kUnknown && complete.reason() == Reason::kPositions && left() > 0 &&
+           !refutes());
+}
+
+// The relaxed game once more, with more decisions each time a search has got long without it. It takes a small part of
+// the time, and settles many deals that would keep a search busy for millions of positions.
+bool Portfolio::refutes() {
+  if (!refute_ || used() < next_relaxed_) return false;
+  const std::uint64_t closures = std::min(next_relaxed_ / kPositionsPerClosure, kMostClosures);
+  next_relaxed_ *= kRelaxedGrowth;
+  return refuted_ = refute_(closures);
+}
+
+void Portfolio::end_quick() {
+  for (Turn& turn : turns_) turn.is_over |= !turn.is_complete;
+}
+
+std::uint64_t Portfolio::positions_of(bool is_complete) const {
+  std::uint64_t total = 0;
+  for (const Turn& turn : turns_) {
+    if (turn.is_complete == is_complete) total += turn.engine->counters().positions;
+  }
+  return total;
+}
+
+std::uint64_t Portfolio::left() const { return limits_.positions - std::min(limits_.positions, used()); }
+
+bool Portfolio::quick_is_over() const {
+  const double part = quick_percent_ / 100.0;
+  const bool no_limit = limits_.seconds > 1e9 && limits_.positions == kNoLimit;
+  double positions = no_limit ? kQuickPositions : static_cast<double>(limits_.positions) * part;
+  if (is_led_by_complete_) positions = std::min(positions, kQuickEnough);
+  return static_cast<double>(positions_of(false)) >= positions || control_.elapsed() >= 2 * part * limits_.seconds;
+}
+
+bool Portfolio::is_alone(const Turn& turn) const {
+  return std::ranges::all_of(turns_, [&](const Turn& other) { return &other == &turn || other.is_over; });
+}
+
+Result Portfolio::result(Switches& winner) const {
+  Result result;
+  bool is_lost = refuted_;
+  for (const Turn& turn : turns_) {
+    const Engine& engine = *turn.engine;
+    add(result.counters, engine.counters());
+    if (engine.reason() != Reason::kNone) result.reason = engine.reason();
+    is_lost |= turn.is_complete && engine.verdict() == Verdict::kUnwinnable;
+    if (engine.verdict() != Verdict::kWinnable) continue;
+    result.verdict = Verdict::kWinnable;
+    result.moves = engine.path();
+    winner = engine.switches();
+  }
+  if (reason_ != Reason::kNone) result.reason = reason_;
+  if (refuted_) result.refuted = Refutation::kRelaxation;
+  if (is_lost) result.verdict = Verdict::kUnwinnable;
+  return result;
+}
+
+}  // namespace winnable

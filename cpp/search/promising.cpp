@@ -1,0 +1,82 @@
+#include "search/promising.hpp"
+
+#include <utility>
+
+#include "search/best_first.hpp"
+#include "search/family.hpp"
+#include "search/win.hpp"
+
+namespace winnable {
+namespace {
+
+// A beam that remembers the best position it was given, and has the search end there.
+class BestOfBeam {
+ public:
+  static constexpr bool kStartsOver = false;
+
+  explicit BestOfBeam(std::uint64_t positions = 0) : left_(positions), beam_(kWidth) {}
+
+  static constexpr bool goes_by_length() { return false; }
+  void add(std::uint32_t node, int score, std::size_t length) {
+    beam_.add(node, score, length);
+    if (left_ > 0) --left_;
+    if (is_first_) {
+      is_first_ = false;  // the position itself is no advice
+    } else if (score > best_score_) {
+      best_score_ = score;
+      best_ = node;
+    }
+  }
+  std::uint32_t take() {
+    if (left_ > 0) {
+      const std::uint32_t node = beam_.take();
+      if (node != kNoNode) return node;
+      left_ = 0;
+    }
+    return std::exchange(best_, kNoNode);  // and then only what is better still
+  }
+  bool begin_again() { return false; }
+
+ private:
+  static constexpr std::size_t kWidth = 300;
+
+  std::uint64_t left_;
+  BeamOpen beam_;
+  bool is_first_ = true;
+  int best_score_ = -1;
+  std::uint32_t best_ = kNoNode;
+};
+
+Switches streamlined(const Rules& rules) {
+  Switches wanted;
+  wanted.pile_symmetry = wanted.stock_closure = wanted.twin_symmetry = wanted.partial_runs = true;
+  Switches switches = allowed(rules, wanted);
+  switches.suit_blind = switches.greedy_foundation = switches.sequence_moves = true;
+  return switches;
+}
+
+template <typename Game>
+MoveList promising_in(const Rules& rules, const Layout& layout, const Weights& weights, std::uint64_t positions,
+                      Control& control) {
+  const Switches switches = streamlined(rules);
+  Game game(rules, layout, switches);
+  BestFirst<Game, BestOfBeam> search(game, control, Limits{}, weights, BestOfBeam(positions));
+  search.run(Limits{}.positions);
+  if (search.reason() != Reason::kNone) return {};
+  return expanded<Game>(rules, layout, switches, search.path());
+}
+
+}  // namespace
+
+MoveList promising(const Rules& rules, const Layout& layout, const Weights& weights, std::uint64_t positions,
+                   std::function<bool()> wants_stop) {
+  Control control(std::move(wants_stop));
+  MoveList line;
+  const bool had_memory = within_memory([&] {
+    line = with_search(rules.family,
+                       [&]<typename Game> { return promising_in<Game>(rules, layout, weights, positions, control); });
+  });
+  return had_memory ? line : MoveList{};
+}
+
+}  // namespace winnable

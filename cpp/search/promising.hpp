@@ -1,0 +1,19 @@
+// The most promising line of a position whose verdict nobody knows: the best that a beam meets. It proves nothing, and
+// may be a mistake.
+#pragma once
+
+#include <functional>
+
+#include "evaluate/features.hpp"
+#include "game/layout.hpp"
+#include "game/moves.hpp"
+#include "game/rules.hpp"
+
+namespace winnable {
+
+// The elementary moves that lead to the most promising position among so many; none if no move is left or the caller
+// wants to stop.
+MoveList promising(const Rules& rules, const Layout& layout, const Weights& weights, std::uint64_t positions,
+                   std::function<bool()> wants_stop);
+
+}  // namespace winnable

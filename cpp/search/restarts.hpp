@@ -1,0 +1,98 @@
+// Short depth-first searches, each with the moves in a slightly different order. How long such a search takes until it
+// meets a win differs wildly between orders, so many short ones find it sooner than a long one. It finds wins only.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+
+#include "search/depth_first.hpp"
+#include "search/engine.hpp"
+
+namespace winnable {
+
+template <typename Game>
+class Restarts {
+ public:
+  // `budget`: the positions of the first search.
+  Restarts(const Game& root, Control& control, const Limits& limits, std::uint64_t budget)
+      : root_(root), control_(control), limits_(limits), budget_(budget) {}
+
+  Verdict run(std::uint64_t positions) {
+    reason_ = Reason::kNone;
+    while (reason_ == Reason::kNone) {
+      if (!search_) begin();
+      const std::uint64_t before = search_->counters().positions;
+      const std::uint64_t left = positions - std::min(positions, done_.positions + before);
+      const Verdict verdict = search_->run(std::min(budget_, before + left));
+      if (verdict == Verdict::kWinnable) return verdict;
+      if (verdict == Verdict::kUnwinnable) return verdict;  // exhausted: another order would be, too
+      if (search_->reason() != Reason::kPositions) {
+        reason_ = search_->reason();
+      } else if (search_->counters().positions >= budget_) {
+        end();
+      }
+      if (counters().positions >= positions) reason_ = Reason::kPositions;
+    }
+    return Verdict::kUnknown;
+  }
+
+  Reason reason() const { return reason_; }
+  const Counters& counters() const {
+    total_ = done_;
+    if (search_) add(total_, search_->counters());
+    return total_;
+  }
+  MoveList path() const { return search_->path(); }
+
+ private:
+  void begin() {
+    game_ = std::make_unique<Game>(root_);
+    search_ = std::make_unique<DepthFirst<Game>>(*game_, control_, limits_, false, order_++);
+  }
+
+  void end() {
+    add(done_, search_->counters());
+    search_.reset();
+    budget_ += budget_ / 8;
+  }
+
+  static void add(Counters& total, const Counters& found) {
+    total.positions += found.positions;
+    total.unique += found.unique;
+    total.forced += found.forced;
+    total.deepest = std::max(total.deepest, found.deepest);
+    total.bytes = std::max(total.bytes, found.bytes);
+    total.stored = found.stored;
+  }
+
+  const Game& root_;
+  Control& control_;
+  const Limits limits_;
+  std::unique_ptr<Game> game_;
+  std::unique_ptr<DepthFirst<Game>> search_;
+  std::uint64_t budget_;  // positions of the search at work
+  std::uint64_t order_ = 0;
+  Counters done_;
+  mutable Counters total_;
+  Reason reason_ = Reason::kNone;
+};
+
+namespace restarts {
+
+constexpr std::uint64_t kFirstBudget = 1500;
+
+constexpr Parameter kParameters[] = {
+    {"budget", "positions of the first search; each further one has an eighth more", 100, 1'000'000'000, kFirstBudget},
+};
+
+inline std::unique_ptr<Engine> make(const Task& task, const Values& values) {
+  return engine_of<Restarts>(task, wins_only(task.switches), static_cast<std::uint64_t>(values[0]));
+}
+
+}  // namespace restarts
+
+constexpr EngineKind kRestarts{"restarts",
+                               "short depth-first searches, each in a slightly different order; finds wins only", false,
+                               restarts::kParameters, restarts::make};
+
+}  // namespace winnable

@@ -1,0 +1,92 @@
+#include "search/solver.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "refute/blocking.hpp"
+#include "refute/relaxation.hpp"
+#include "search/family.hpp"
+#include "search/portfolio.hpp"
+#include "search/win.hpp"
+
+namespace winnable {
+namespace {
+
+constexpr std::uint64_t kRootClosures = 1'000;  // of the relaxed game, before any search
+
+// What is known before any search: whether the position is lost even in a game that allows more.
+template <ElementaryGame Position>
+Refutation refutation_of(const Position& start, const Switches& switches, Control& control) {
+  if (switches.blocking && is_blocked(start)) return Refutation::kBlocking;
+  const bool is_lost = switches.relaxation && is_refuted(start, StockModel::kPartial, kRootClosures, control);
+  return is_lost ? Refutation::kRelaxation : Refutation::kNone;
+}
+
+// What the engines find; a win in moves of the search, which stand for elementary ones by `winner`.
+template <ElementaryGame Position>
+Result searched(const Task& task, const Schedule& schedule, const Position& start, Switches& winner) {
+  const bool can_prove = std::ranges::any_of(schedule.engines, [](const auto& spec) { return spec.kind->is_complete; });
+  Portfolio::Refute refute;
+  if (can_prove && allowed(task.rules, task.switches).relaxation)
+    refute = [&](std::uint64_t closures) { return is_refuted(start, StockModel::kStrict, closures, task.control); };
+  // What the engines hold is given back before a win is put in order, for that takes memory too.
+  Portfolio portfolio(task, schedule, std::move(refute));
+  portfolio.run();
+  return portfolio.result(winner);
+}
+
+// A win of the search as elementary moves that were replayed.
+template <typename Game>
+void put_in_order(const Task& task, const Switches& winner, Result& result) {
+  if (told<Game>(task.rules, task.layout, winner, task.limits.bytes, task.control, result.moves)) {
+    result.moves = without_loops<Game>(task.rules, task.layout, result.moves);
+    result.is_faulty = !is_win<Game>(task.rules, task.layout, result.moves);
+    return;
+  }
+  // A win that there was no time to tell is not known.
+  result.verdict = Verdict::kUnknown;
+  result.reason = task.control.poll();
+  result.moves.clear();
+}
+
+template <typename Game>
+Result solve_family(const Rules& rules, const Layout& layout, const Options& options, Control& control) {
+  control.give(options.limits.seconds);
+  Result result;
+  const typename Game::Position start(rules, layout);
+  result.refuted = refutation_of(start, allowed(rules, options.switches), control);
+  if (result.refuted != Refutation::kNone) {
+    result.verdict = Verdict::kUnwinnable;
+    result.seconds = control.elapsed();
+    return result;
+  }
+  const Task task{rules, layout, options.switches, options.weights, options.limits, options.exact, control};
+  Switches winner;
+  result = searched(task, options.schedule, start, winner);
+  if (result.verdict == Verdict::kWinnable) put_in_order<Game>(task, winner, result);
+  if (result.verdict == Verdict::kUnknown && result.reason == Reason::kNone) {
+    const Reason why = control.poll();
+    result.reason = why != Reason::kNone ? why : Reason::kPositions;
+  }
+  result.seconds = control.elapsed();
+  return result;
+}
+
+}  // namespace
+
+Result solve(const Rules& rules, const Layout& layout, const Options& options, std::function<bool()> wants_stop) {
+  Control control(std::move(wants_stop));
+  Result result;
+  const bool had_memory = within_memory([&] {
+    result =
+        with_search(rules.family, [&]<typename Game> { return solve_family<Game>(rules, layout, options, control); });
+  });
+  if (!had_memory) {
+    result = {};
+    result.reason = Reason::kMemory;
+    result.seconds = control.elapsed();
+  }
+  return result;
+}
+
+}  // namespace winnable

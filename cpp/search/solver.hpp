@@ -1,0 +1,41 @@
+// The engines behind one door: a position in, a verdict out, with a win that was replayed or a search that was
+// exhausted.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+
+#include "evaluate/features.hpp"
+#include "game/layout.hpp"
+#include "game/moves.hpp"
+#include "game/rules.hpp"
+#include "search/engines.hpp"
+#include "search/limits.hpp"
+#include "shortcuts/switches.hpp"
+
+namespace winnable {
+
+struct Options {
+  Schedule schedule = complete_schedule();
+  Switches switches{};
+  Weights weights{};
+  Limits limits{};
+  bool exact = false;  // remember whole positions instead of hashes, for checking
+};
+
+// How a loss was proved without a search to its end.
+enum class Refutation : std::uint8_t { kNone, kBlocking, kRelaxation };
+
+struct Result {
+  Verdict verdict = Verdict::kUnknown;
+  Reason reason = Reason::kNone;
+  MoveList moves{};  // elementary
+  Refutation refuted = Refutation::kNone;
+  bool is_faulty = false;  // an error of ours: the win found does not replay, so nothing of this may be reported
+  Counters counters{};
+  double seconds = 0;
+};
+
+Result solve(const Rules& rules, const Layout& layout, const Options& options, std::function<bool()> wants_stop);
+
+}  // namespace winnable

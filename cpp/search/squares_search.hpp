@@ -1,0 +1,51 @@
+// The search view of games without a tableau: the moves of the search are the elementary ones.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "evaluate/lower_bound.hpp"
+#include "game/grid.hpp"
+#include "search/searchable.hpp"
+
+namespace winnable {
+
+template <ElementaryGame Game>
+class PlainSearch {
+ public:
+  using Position = Game;
+
+  PlainSearch(const Rules& rules, const Layout& layout, const Switches&) : position_(rules, layout) {}
+
+  const Position& position() const { return position_; }
+  bool is_won() const { return position_.is_won(); }
+  bool forced_move(Move&) const { return false; }
+  void search_moves(MoveList& moves) const { position_.legal_moves(moves); }
+  void expand(const Move& move, MoveList& elementary) const { elementary.push_back(move); }
+  void make(const Move& move, Undo& undo) { position_.make(move, undo); }
+  void unmake(const Move& move, const Undo& undo) { position_.unmake(move, undo); }
+  const Key& key() const { return position_.key(); }
+  const Key& place_key() const { return position_.key(); }
+  bool key_after(const Move& move, Key& key) const { return position_.key_after(move, key); }
+  int moves_needed() const { return winnable::moves_needed(position_); }
+  void pack(std::string& packed) const { position_.pack(packed); }
+  void check_key() { position_.check_key(); }
+
+ protected:
+  Position position_;
+};
+
+// A grid that falls apart is lost, see shortcuts/grid_connectivity.hpp.
+class GridSearch : public PlainSearch<GridGame> {
+ public:
+  GridSearch(const Rules& rules, const Layout& layout, const Switches& switches);
+  void search_moves(MoveList& moves) const;
+
+ private:
+  bool falls_apart() const;
+
+  const bool prunes_;
+  std::vector<std::uint64_t> in_line_;  // for each square, those in its row or column
+};
+
+}  // namespace winnable

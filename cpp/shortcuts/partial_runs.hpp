@@ -1,0 +1,61 @@
+// Partial runs: part of a run moves onto another card only if the card it uncovers goes to its foundation at once.
+//
+// Blake and Gent's theorem: any win can be rearranged so that every move of part of a run is followed by the foundation
+// move it makes possible. A part that is moved and uncovers nothing useful can be moved later, or not at all, since the
+// card it left and the card it goes to carry the same cards. It needs: building and runs both red-black, free moves of
+// runs, one deck, no cells and no hole; no stock dealt to the tableau (a deal would cover the two cards differently),
+// unless that stock is empty; and no spaces that stop other moves. Parts still move into spaces freely: the theorem
+// does not speak of them.
+//
+// Effect: TableauSearch::part_onto_card() leaves out the other moves of parts.
+#pragma once
+
+#include "game/rules.hpp"
+#include "game/traits.hpp"
+
+namespace winnable {
+
+// Whether a part can be moved when the card that it uncovers goes home, wherever that is.
+inline bool parts_move_when_needed(const Rules& rules) {
+  switch (rules.groups) {
+    case Groups::kYes:
+    case Groups::kPartialIfBuildable:
+      return true;
+    case Groups::kNo:
+    case Groups::kWholePile:
+    case Groups::kMaximalGroup:
+    case Groups::kAnyFaceUp:
+      return false;
+  }
+  return false;
+}
+
+// Whether moves put off meet no harm from a pile that was emptied meanwhile. A fill from the reserve comes at the same
+// moment as it did, for no pile is emptied by the move of a part; but a space that takes only waste cards, or takes the
+// waste by force, stops other moves while it is there.
+inline bool spaces_stop_no_part(const Rules& rules) {
+  switch (rules.spaces) {
+    case Spaces::kAny:
+    case Spaces::kNoBuild:
+    case Spaces::kKings:
+    case Spaces::kReserveThenAny:
+      return true;
+    case Spaces::kReserveThenWaste:
+    case Spaces::kWasteThenStock:
+      return false;
+  }
+  return false;
+}
+
+inline bool partial_runs_apply(const Rules& rules) {
+  return has_tableau(rules) && cards_go_home_singly(rules) && has_each_card_once(rules) && rules.cells == 0 &&
+         builds_in_red_and_black(rules.build) && builds_in_red_and_black(rules.group_policy) && builds_down(rules) &&
+         units_are_runs(rules) && parts_move_when_needed(rules) && spaces_stop_no_part(rules);
+}
+
+// A stock that is dealt to the tableau must be empty first.
+inline bool runs_are_free(const Rules& rules, bool stock_is_empty) {
+  return deals_spare_the_piles(rules) || stock_is_empty;
+}
+
+}  // namespace winnable

@@ -1,0 +1,56 @@
+// Pile symmetry: piles, cells and the cards of an open reserve may be exchanged.
+//
+// No rule looks at where in the row a pile stands, with two exceptions. A stock dealt to the tableau reaches the piles
+// from the left, so that piles may be exchanged only once it is empty. And a forced fill goes to the first empty pile;
+// but all empty piles are alike, so which of them is filled leads to positions that differ in the order of piles only.
+// Any win from one position is therefore a win from the other with the piles renamed. Cells, and an open reserve, have
+// no order in any rule.
+//
+// Effect: by Symmetries::piles, TableauGame::anchored_key() leaves out which pile it is, and the key adds up the piles,
+// so that exchanged piles give the same sum. By SearchChoice::one_space_stands_for_all() and
+// SearchChoice::one_cell_stands_for_all() moves go to the first empty pile or cell only, and by
+// SearchChoice::moves_into_space() a whole pile is not moved to an empty one.
+#pragma once
+
+#include "game/rules.hpp"
+#include "game/traits.hpp"
+
+namespace winnable {
+
+// Filling a space, by choice or by force, does not depend on where in the row the piles stand, but for which of the
+// empty ones comes first.
+inline bool spaces_are_alike(const Rules& rules) {
+  switch (rules.spaces) {
+    case Spaces::kAny:
+    case Spaces::kNoBuild:
+    case Spaces::kKings:
+    case Spaces::kReserveThenAny:
+    case Spaces::kReserveThenWaste:
+    case Spaces::kWasteThenStock:
+      return true;
+  }
+  return false;
+}
+
+// Neither does what moves together: it depends on the cards of the pile, and on the foundations.
+inline bool units_are_alike(const Rules& rules) {
+  switch (rules.groups) {
+    case Groups::kNo:
+    case Groups::kYes:
+    case Groups::kWholePile:
+    case Groups::kMaximalGroup:
+    case Groups::kPartialIfBuildable:
+    case Groups::kAnyFaceUp:
+      return true;
+  }
+  return false;
+}
+
+inline bool pile_symmetry_applies(const Rules& rules) {
+  return has_tableau(rules) && spaces_are_alike(rules) && units_are_alike(rules);
+}
+
+// Where it applies, whether it does so before the stock is empty.
+inline bool piles_alike_with_stock(const Rules& rules) { return deals_spare_the_piles(rules); }
+
+}  // namespace winnable

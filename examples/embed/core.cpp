@@ -1,0 +1,61 @@
+// The core itself, from C++: rules and a deal in, a verdict out. No Python, no C library between.
+//
+//   core_example 617           a deal of Microsoft FreeCell
+//   core_example 617 100000    with a limit in positions
+#include <cstdio>
+#include <cstdlib>
+
+#include "deal/shuffle.hpp"
+#include "evaluate/features.hpp"
+#include "game/tableau.hpp"
+#include "search/solver.hpp"
+
+namespace {
+
+using namespace winnable;
+
+Rules freecell() {
+  Rules rules;
+  rules.piles = 8;
+  rules.cells = 4;
+  rules.build = rules.group_policy = Policy::kRedBlack;
+  rules.foundation_suits = {0, 1, 2, 3};
+  return rules;
+}
+
+// The cards go to the piles in turn, from the back of the deck.
+Layout dealt(const Rules& rules, std::int64_t number) {
+  Layout layout;
+  layout.tableau.resize(static_cast<std::size_t>(rules.piles));
+  layout.hidden.resize(layout.tableau.size());
+  layout.foundations.resize(rules.foundation_suits.size());
+  layout.cells.assign(static_cast<std::size_t>(rules.cells), kNoCard);
+  std::size_t pile = 0;
+  const std::vector<CardNumber> deck = microsoft_deck(number);
+  for (auto card = deck.rbegin(); card != deck.rend(); ++card)
+    layout.tableau[pile++ % layout.tableau.size()].push_back(*card);
+  return layout;
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  if (count < 2) {
+    std::fprintf(stderr, "usage: core_example NUMBER [POSITIONS]\n");
+    return 2;
+  }
+  const Rules rules = freecell();
+  const Layout layout = dealt(rules, std::strtoll(arguments[1], nullptr, 10));
+  const Features found = features(TableauGame(rules, layout));
+  for (const FeatureText& text : kFeatureTexts) {
+    if (found(text.feature) != 0) std::printf("%6d %s\n", found(text.feature), text.meaning);
+  }
+  Options options;
+  options.switches.pile_symmetry = options.switches.safe_foundation = true;
+  options.limits.positions = count > 2 ? std::strtoull(arguments[2], nullptr, 10) : 5'000'000;
+  const Result result = solve(rules, layout, options, [] { return false; });
+  const char* verdicts[] = {"winnable", "unwinnable", "unknown"};
+  std::printf("%s, %zu moves, %llu positions\n", verdicts[static_cast<int>(result.verdict)], result.moves.size(),
+              static_cast<unsigned long long>(result.counters.positions));
+  return result.is_faulty ? 3 : 0;
+}

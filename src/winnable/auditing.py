@@ -1,0 +1,173 @@
+"""Auditing a store: a random sample of its verdicts is found again, by other means than those that found them.
+
+Takes results; gives for each row of a sample whether it was confirmed. Stored wins are searched again and replayed by
+the referee, stored losses are searched again exhaustively with every shortcut off, as far as the limits allow.
+"""
+
+import random
+import re
+from collections.abc import Iterator, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
+
+from .catalogue import all_games
+from .errors import BadInput, counted, quoted
+from .game import Deal, Game
+from .referee import replay
+from .rows import Row
+from .rules import read_rules
+from .solving.solver import Cancel, Limits, Result, solve
+from .solving.switches import Switches
+
+if TYPE_CHECKING:
+    from .store import Results
+
+Finding = Literal["confirmed", "disagrees", "not ended", "not checked"]
+_LOOK_EVERY = 0.2  # seconds; Ctrl-C is noticed in between
+Number = TypeVar("Number", int, float)
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A verdict that was looked into."""
+
+    stored: Row
+    finding: Finding
+    why: str
+    """What was found, in words."""
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Rows drawn at random, each as likely as any other."""
+
+    rows: tuple[Row, ...]
+    drawn_from: int
+    """Rows of the store that claim something; those that are `unknown` claim nothing."""
+    seed: int
+
+
+def parse_sample(text: str) -> float | int:
+    """The share of a text such as `1%`, or the number of a text such as `200`."""
+    match = re.fullmatch(r"([0-9]{1,9}(?:\.[0-9]{1,9})?) *(%?)", text.strip())
+    if match and match[2] and 0 < float(match[1]) <= 100:
+        return float(match[1]) / 100
+    if match and not match[2] and match[1].isdigit() and int(match[1]) > 0:
+        return int(match[1])
+    raise BadInput(f"{quoted(text)} is neither a share of the rows such as 1% nor a number of rows such as 200")
+
+
+def draw(results: "Results", wanted: float | int, seed: int) -> Sample:
+    """A sample of the decided rows: a share of them, but at least one, or a number."""
+    import pyarrow.compute as pc
+
+    rows = results.to_arrow()
+    rows = rows.filter(pc.not_equal(rows["verdict"], "unknown"))
+    if not rows.num_rows:
+        raise BadInput(f"{results.folder}: there are no verdicts to audit")
+    count = wanted if isinstance(wanted, int) else max(1, round(wanted * rows.num_rows))
+    places = random.Random(seed).sample(range(rows.num_rows), min(count, rows.num_rows))
+    drawn = rows.take(sorted(places)).to_pylist()
+    return Sample(tuple(Row(**row) for row in drawn), rows.num_rows, seed)
+
+
+class Auditor:
+    """Looks into stored verdicts, within limits for each search. Can be stopped from another thread."""
+
+    def __init__(self, definitions: Mapping[str, dict[str, Any]], limits: Limits) -> None:
+        self._definitions, self._limits = definitions, limits
+        self._cancel = Cancel()
+
+    def stop(self) -> None:
+        """End the searches that are under way; what they were about is then `not ended`."""
+        self._cancel.cancel()
+
+    def check(self, stored: Row) -> Checked:
+        """Look into one verdict."""
+        game = self._game(stored)
+        if game is None:
+            return Checked(stored, "not checked", f"the rules {quoted(stored.rules)} are not known here")
+        try:
+            deal = game.deal(stored.seed, stored.dealer)
+        except BadInput as error:
+            return Checked(stored, "disagrees", f"there is no such deal: {error}")
+        finding, why = self._win(deal, stored) if stored.verdict == "winnable" else self._loss(deal)
+        return Checked(stored, finding, why)
+
+    def _game(self, stored: Row) -> Game | None:
+        shipped = all_games().get(stored.game)
+        if shipped is not None and shipped.rules.digest == stored.rules:
+            return shipped
+        try:
+            rules = read_rules(self._definitions[stored.rules])
+        except (KeyError, BadInput):
+            return None
+        name = stored.game.split("@")[0]
+        return Game(name, name, rules) if rules.digest == stored.rules else None
+
+    def _win(self, deal: Deal, stored: Row) -> tuple[Finding, str]:
+        """The search that won takes the same way again; if it does not, since the code has changed, any win will do."""
+        found = self._won_again(deal, stored)
+        if found is None or found.verdict == "unknown":
+            found = solve(deal, self._limits, cancel=self._cancel)
+        if found.verdict == "unwinnable":
+            return "disagrees", "a search to its end finds no win"
+        if found.moves is None:
+            return "not ended", f"no win was found again within the limits ({found.reason})"
+        if not _is_won(deal, found):
+            return "disagrees", "the referee does not accept the win that the search finds"
+        return "confirmed", f"the referee replayed a win of {counted(len(found.moves), 'move')}"
+
+    def _won_again(self, deal: Deal, stored: Row) -> Result | None:
+        """By the limits of the row, since how long quick engines go on depends on them; within ours all the same."""
+        ours = self._limits
+        positions = stored.positions_limit
+        if positions is None or (ours.seconds is None and ours.positions is not None):
+            positions = _least(positions, ours.positions)
+        memory = min(stored.memory_limit, ours.memory_bytes)
+        limits = Limits(_least(stored.seconds_limit, ours.seconds), positions, memory)
+        try:
+            return solve(deal, limits, stored.strategy, cancel=self._cancel)
+        except BadInput:  # a strategy or a number that this version does not know
+            return None
+
+    def _loss(self, deal: Deal) -> tuple[Finding, str]:
+        """With every shortcut off, a proof owes nothing to what could be wrong with them."""
+        plain = solve(deal, self._limits, "complete", switches=Switches.none(), cancel=self._cancel)
+        if plain.verdict == "unwinnable":
+            return "confirmed", "proved again with every shortcut off"
+        # Where the plain search is too long, a win that any search finds would settle it as well.
+        found = plain if plain.moves is not None else solve(deal, self._limits, cancel=self._cancel)
+        if found.moves is not None and _is_won(deal, found):
+            return "disagrees", f"there is a win of {counted(len(found.moves), 'move')}, which the referee replayed"
+        return "not ended", f"the search with every shortcut off did not end within the limits ({plain.reason})"
+
+
+def _least(one: Number | None, other: Number | None) -> Number | None:
+    """The lower of two limits, where None is no limit."""
+    return min((each for each in (one, other) if each is not None), default=None)
+
+
+def _is_won(deal: Deal, found: Result) -> bool:
+    try:
+        return replay(deal, found.moves or ()).is_won()
+    except BadInput:
+        return False
+
+
+def audit(auditor: Auditor, rows: tuple[Row, ...], workers: int = 1) -> Iterator[Checked]:
+    """Look into rows, several at a time, and give each as soon as it is done. An interruption ends the searches."""
+    waiting = iter(rows)
+    with ThreadPoolExecutor(workers) as pool:
+        running: set[Future[Checked]] = {pool.submit(auditor.check, row) for row in islice(waiting, workers)}
+        try:
+            while running:
+                done, running = wait(running, timeout=_LOOK_EVERY, return_when=FIRST_COMPLETED)
+                running |= {pool.submit(auditor.check, row) for row in islice(waiting, len(done))}
+                for future in done:
+                    yield future.result()
+        except BaseException:
+            auditor.stop()
+            raise

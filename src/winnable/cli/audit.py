@@ -1,0 +1,185 @@
+"""`winnable audit`: are the verdicts of a store true?
+
+Takes a directory of results; looks into a random sample and tells what was confirmed, what was not, and what could not
+be said. The exit code is 1 if anything disagrees.
+"""
+
+import random
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import click
+
+from ..errors import counted, readable
+from ..optional import require
+from .common import INTERRUPTED, NO, heading, json_option, print_json, print_paragraph, tell
+from .interrupts import interrupts_remembered
+from .progress import ProgressLine, bar, pace
+
+if TYPE_CHECKING:
+    from ..auditing import Checked, Sample
+    from ..solving.solver import Limits
+
+_DEFAULT_SECONDS = 10.0
+_MOST_LISTED = 50
+
+
+@click.command("audit")
+@click.argument("folder", metavar="DIR")
+@click.option(
+    "--sample", default="1%", metavar="SHARE|N", help="How many of the verdicts, as in 1% or 200.  [default: 1%]"
+)
+@click.option("--seed", type=int, metavar="N", help="Which sample; the same number draws the same.  [default: random]")
+@click.option(
+    "--timeout",
+    type=float,
+    metavar="SECONDS",
+    help="Give up on a search after so long.  [default: 10, or none with --positions]",
+)
+@click.option("--positions", type=int, metavar="N", help="Give up on a search after so many positions.")
+@click.option("--memory", type=int, default=1024, metavar="MB", help="Memory for each search.  [default: 1024]")
+@click.option("--workers", type=click.IntRange(1, 256), metavar="N", help="Searches at a time.  [default: one a core]")
+@json_option
+@click.pass_context
+def audit_command(
+    ctx: click.Context,
+    folder: str,
+    sample: str,
+    seed: int | None,
+    timeout: float | None,
+    positions: int | None,
+    memory: int,
+    workers: int | None,
+    as_json: bool,
+) -> None:
+    """Look into a random sample of the verdicts in DIR, by other means than those that found them.
+
+    \b
+    winnable audit out
+    winnable audit out --sample 200 --seed 7 --timeout 60
+
+    Wins are searched again by the strategy and the limits of their row, and replayed by the referee. Losses are
+    searched again exhaustively with every shortcut off; where that does not end within the limits, any win that is
+    found disproves them. Disagreements are listed, and the exit code is then 1.
+    """
+    require("winnable audit", "pyarrow", "numpy", extra="lab")
+    from ..auditing import parse_sample
+    from ..solving.solver import Limits
+
+    seconds = _DEFAULT_SECONDS if timeout is None and positions is None else timeout
+    limits = Limits(seconds, positions, memory << 20)
+    work = _Work()
+    try:
+        with interrupts_remembered():
+            work.run(folder, parse_sample(sample), seed, limits, workers)
+    except KeyboardInterrupt:
+        tell(f"stopped after {len(work.found):,} of {work.total:,} rows; what was found until then follows")
+    if work.sample is not None:
+        _show(folder, work.sample, work.found, limits, as_json)
+    ctx.exit(work.exit_code)
+
+
+class _Work:
+    """An audit, as far as it has come."""
+
+    def __init__(self) -> None:
+        self.sample: Sample | None = None
+        self.found: list[Checked] = []
+
+    def run(self, folder: str, wanted: float | int, seed: int | None, limits: "Limits", workers: int | None) -> None:
+        """Draw the sample and look into it."""
+        from ..auditing import Auditor, audit, draw
+        from ..many_deals import cores
+        from ..store import Results
+
+        results = Results(folder)
+        auditor = Auditor(results.definitions, limits)
+        self.sample = draw(results, wanted, random.SystemRandom().randrange(1, 10**6) if seed is None else seed)
+        for problem in (*results.damaged.values(), *results.not_believed):
+            tell(problem)
+        with ProgressLine(self._parts, delay=0.2):
+            for checked in audit(auditor, self.sample.rows, workers or cores()):
+                self.found.append(checked)
+
+    @property
+    def total(self) -> int:
+        """How many rows were drawn."""
+        return len(self.sample.rows) if self.sample is not None else 0
+
+    @property
+    def exit_code(self) -> int:
+        """130 before the end; then 1 if anything disagrees."""
+        if self.sample is None or len(self.found) < self.total:
+            return INTERRUPTED
+        return NO if any(checked.finding == "disagrees" for checked in self.found) else 0
+
+    def _parts(self, seconds: float) -> tuple[str, ...]:
+        done = len(self.found)
+        bad = sum(checked.finding == "disagrees" for checked in self.found)
+        told = counted(bad, "disagreement") if bad else ""
+        return (bar(done, self.total), f"{done:,} of {self.total:,}", told, *pace(done, self.total, seconds))
+
+
+def as_object(folder: str, sample: "Sample", found: "list[Checked]", limits: "Limits") -> dict[str, object]:
+    """An audit as JSON."""
+    counts = Counter((checked.stored.verdict, checked.finding) for checked in found)
+    return {
+        "results": folder,
+        "rows": sample.drawn_from,
+        "sampled": len(sample.rows),
+        "audited": len(found),
+        "seed": sample.seed,
+        "seconds_limit": limits.seconds,
+        "positions_limit": limits.positions,
+        "memory_limit": limits.memory_bytes,
+        "wins_confirmed": counts["winnable", "confirmed"],
+        "losses_confirmed": counts["unwinnable", "confirmed"],
+        "wins_not_ended": counts["winnable", "not ended"],
+        "losses_not_ended": counts["unwinnable", "not ended"],
+        "not_checked": sum(checked.finding == "not checked" for checked in found),
+        "disagreements": [
+            {
+                "id": checked.stored.id,
+                "game": checked.stored.game,
+                "dealer": checked.stored.dealer,
+                "seed": checked.stored.seed,
+                "verdict": checked.stored.verdict,
+                "why": checked.why,
+            }
+            for checked in found
+            if checked.finding == "disagrees"
+        ],
+    }
+
+
+def _show(folder: str, sample: "Sample", found: "list[Checked]", limits: "Limits", as_json: bool) -> None:
+    told = as_object(folder, sample, found, limits)
+    if as_json:
+        print_json(told)
+        return
+    most = [f"{limits.seconds:g} s"] if limits.seconds is not None else []
+    most += [f"{limits.positions:,} positions"] if limits.positions is not None else []
+    print_paragraph(
+        f"{len(found):,} of {sample.drawn_from:,} verdicts, drawn with --seed {sample.seed}; each search had at most "
+        f"{', '.join(most)} and {limits.memory_bytes >> 20:,} MB."
+    )
+    print_paragraph(
+        f"wins: {told['wins_confirmed']:,} replayed by the referee, {told['wins_not_ended']:,} not found again in time"
+    )
+    print_paragraph(
+        f"losses: {told['losses_confirmed']:,} proved again with every shortcut off, "
+        f"{told['losses_not_ended']:,} whose search did not end in time"
+    )
+    unknown = sorted({checked.why for checked in found if checked.finding == "not checked"})
+    if unknown:
+        print_paragraph(f"not checked: {told['not_checked']:,} ({readable('; '.join(unknown), 200)})")
+    _show_disagreements([checked for checked in found if checked.finding == "disagrees"])
+
+
+def _show_disagreements(bad: "list[Checked]") -> None:
+    print_paragraph(f"{counted(len(bad), 'disagreement')}{'' if not bad else '; please report them'}", heading)
+    for checked in bad[:_MOST_LISTED]:
+        told = f"{checked.stored.id}: stored as {checked.stored.verdict}; {checked.why}"
+        print_paragraph(readable(told), indent=2, hanging=4)
+    if len(bad) > _MOST_LISTED:
+        print_paragraph(f"and {len(bad) - _MOST_LISTED:,} more; --json lists all", indent=2)

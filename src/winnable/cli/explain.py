@@ -1,0 +1,105 @@
+"""`winnable explain`: why a deal cannot be won."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..errors import BadInput
+from ..files import write_file
+from .common import (
+    GAME_HELP,
+    chosen_deal,
+    deal_options,
+    game_argument,
+    heading,
+    json_option,
+    print_json,
+    print_paragraph,
+    print_text,
+    print_title,
+)
+
+if TYPE_CHECKING:
+    from ..game import Deal
+    from ..refutations.explain import Explanation
+
+
+@click.command("explain", epilog=GAME_HELP)
+@game_argument
+@deal_options
+@click.option(
+    "--timeout", type=float, default=10.0, show_default=True, help="Seconds of search where there is no proof."
+)
+@click.option("--html", "html_file", metavar="FILE", help="Write the explanation there, as a page.")
+@json_option
+def explain_command(
+    game_name: str,
+    seed: int | None,
+    dealer: str | None,
+    deal_file: str | None,
+    position: str | None,
+    timeout: float,
+    html_file: str | None,
+    as_json: bool,
+) -> None:
+    """Say why a deal of GAME cannot be won: which cards block each other.
+
+    A blocking set is a set of cards none of which can move before another of them has. A deal that is lost for no such
+    reason, or that can be won, is searched, and the answer says so.
+    """
+    from ..refutations.explain import explain
+
+    if seed is None and deal_file is None and position is None and ":" not in game_name:
+        raise BadInput("say which deal is meant, with --seed, --deal or --position")
+    deal = chosen_deal(game_name, seed, dealer, deal_file, position)
+    found = explain(deal)
+    verdict, sentence, positions = _verdict(deal, found, timeout)
+    if html_file is not None:
+        write_file(Path(html_file), _page(deal, sentence, found))
+    if as_json:
+        print_json(
+            {
+                "id": deal.id,
+                "verdict": verdict,
+                "by": "proof" if found else "search",
+                "sentence": sentence,
+                "positions": positions,
+                "explanation": found.to_object() if found else None,
+            }
+        )
+        return
+    print_title(deal.game.title, deal.id)
+    print_paragraph(sentence, heading)
+    for line in (*found.picture(), "", *found.lines()) if found else ():
+        indent = len(line) - len(line.lstrip())
+        print_text(line) if line[:2].strip().isdigit() else print_paragraph(
+            line.strip(), indent=indent, hanging=indent + 2
+        )
+
+
+def _verdict(deal: "Deal", found: "Explanation | None", timeout: float) -> tuple[str, str, int]:
+    """The verdict, a sentence, and how many positions were searched."""
+    if found is not None:
+        return "unwinnable", "This deal cannot be won: some cards block each other for ever.", 0
+    from ..solving.solver import Limits, solve
+
+    result = solve(deal, Limits(seconds=timeout))
+    sentences: dict[str, str] = {
+        "winnable": "This deal can be won; `winnable solve` shows how.",
+        "unwinnable": "This deal cannot be won, but for no simple reason: "
+        f"a search of {result.positions:,} positions found no win.",
+        "unknown": f"It is not known whether this deal can be won: {result.positions:,} positions did not decide it.",
+    }
+    return result.verdict, sentences[result.verdict], result.positions
+
+
+def _page(deal: "Deal", sentence: str, found: "Explanation | None") -> Any:
+    from html import escape
+
+    body = found.html() if found else ""
+    title = escape(f"{deal.game.title}: {deal.id}")
+    return (
+        f"<!doctype html><html lang='en'><head><meta charset='utf-8'><title>{title}</title></head>"
+        f"<body><h1>{title}</h1><p>{escape(sentence)}</p>{body}</body></html>\n"
+    )

@@ -1,0 +1,173 @@
+"""The group of all commands: it loads a command when it is used, and ends every one with a sentence and an exit code.
+
+Whatever goes wrong, a user never sees a traceback unless `WINNABLE_DEBUG` asks for it.
+"""
+
+import contextlib
+import difflib
+import importlib
+import os
+import shutil
+import sys
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import click
+
+from ..errors import BadInput, counted, readable
+from ..text import wrapped
+from .help import HelpContext
+from .output import prepare_output
+
+NO = 1
+"""Exit code when the answer is no."""
+BAD_INPUT = 2
+"""Exit code for what the user can mend: bad input, or output that cannot be written."""
+INTERNAL_ERROR = 70
+"""Exit code for an error of our own, or when there is no memory left."""
+INTERRUPTED = 130
+"""Exit code after Ctrl-C."""
+_MOST_PROBLEMS = 20
+
+
+class Group(click.Group):
+    """Commands that are loaded by name: `check-proof` is `check_proof_command` in the module `check_proof`."""
+
+    context_class = HelpContext
+
+    def __init__(self, *arguments: Any, sentences: Mapping[str, str], **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._sentences = sentences
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Refuse what no shell can pass on, so that no command has to."""
+        if any("\0" in word for word in args):
+            raise BadInput("a word of the command has a NUL character, which no name can have")
+        return super().parse_args(ctx, args)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of all commands, in the order of the help."""
+        return list(self._sentences)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Load a command."""
+        if cmd_name not in self._sentences:
+            return None
+        name = cmd_name.replace("-", "_")
+        command = getattr(importlib.import_module(f".{name}", __package__), f"{name}_command")
+        assert isinstance(command, click.Command)
+        command.context_class = HelpContext
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is named first; for one that does not exist, the likely one is offered."""
+        if args and args[0] not in self._sentences and not ctx.resilient_parsing and not args[0].startswith("-"):
+            close = difflib.get_close_matches(args[0], self._sentences, 1)
+            advice = f"did you mean {close[0]}?" if close else "`winnable --help` lists all"
+            raise BadInput(f'there is no command "{readable(args[0], 40)}"; {advice}')
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands without loading them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(self._sentences.items()))
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command. A reader that has seen enough, `head` for one, is no error, though click takes it for one."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            _drop_output()
+            ctx.exit(0)
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Run a command and leave with its exit code."""
+
+        def act() -> Any:
+            return super(Group, self).main(args, prog_name, complete_var, standalone_mode=False, **extra)
+
+        if not standalone_mode:
+            return act()
+        prepare_output()
+        sys.exit(_ended(act))
+
+
+def _ended(act: Callable[[], int | None]) -> int:
+    """Do something to its end, good or bad; the exit code."""
+    try:
+        code = act() or 0
+        sys.stdout.flush()
+        return code
+    except BadInput as error:
+        _tell_problems(error)
+    except click.ClickException as error:
+        _tell_misuse(error)
+    except (click.Abort, KeyboardInterrupt):
+        tell("stopped")
+        return INTERRUPTED
+    except BrokenPipeError:
+        _drop_output()
+        return 0
+    except OSError as error:
+        _drop_output()
+        where = f"{error.filename}: " if error.filename else "the output cannot be written: "
+        tell(f"{where}{error.strerror or error}")
+    except MemoryError:
+        tell("there is not enough memory for this; a lower --memory leaves more for the rest")
+        return _details()
+    except Exception as error:
+        tell(
+            f"an error of winnable's own, please report it ({type(error).__name__}: {error}); "
+            "with WINNABLE_DEBUG=1 in the environment the details are shown"
+        )
+        return _details()
+    return BAD_INPUT
+
+
+def tell(sentence: str) -> None:
+    """Print a sentence on standard error, broken at spaces where that is a terminal."""
+    with contextlib.suppress(OSError):
+        width = shutil.get_terminal_size().columns if sys.stderr.isatty() else None
+        click.echo(wrapped(f"winnable: {readable(sentence)}", width, hanging=10), file=sys.stderr)
+
+
+def _tell_problems(error: BadInput) -> None:
+    for problem in error.problems[:_MOST_PROBLEMS]:
+        tell(problem)
+    more = len(error.problems) - _MOST_PROBLEMS
+    if more > 0:
+        tell(f"and {counted(more, 'more problem')}")
+
+
+def _tell_misuse(error: click.ClickException) -> None:
+    """Say what is wrong with the words of a command, below how it is used."""
+    if error.message.startswith("Usage:"):
+        error.show()  # a command without any words: this is its help
+        return
+    if isinstance(error, click.UsageError) and error.ctx is not None:
+        click.echo(error.ctx.get_usage(), file=sys.stderr)
+        click.echo(f"Try '{error.ctx.command_path} --help' for help.\n", file=sys.stderr)
+    tell(error.format_message())
+
+
+def _details() -> int:
+    """Show where it happened, if that is wanted."""
+    if os.environ.get("WINNABLE_DEBUG"):
+        traceback.print_exc()
+    return INTERNAL_ERROR
+
+
+def _drop_output() -> None:
+    """Let what is still to be written go nowhere, so that Python does not fail on it at exit."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,196 @@
+"""`winnable match`: how many games does a player win who does not see the cards?"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ..errors import BadInput, counted
+from ..files import results_folder
+from ..optional import require
+from ..statistics import in_percent
+from .common import (
+    GAME_HELP,
+    INTERRUPTED,
+    SEEDS_HELP,
+    chosen_game,
+    dealer_option,
+    faint,
+    game_argument,
+    json_option,
+    print_json,
+    print_paragraph,
+    print_title,
+    tell,
+)
+from .progress import ProgressLine, bar
+
+if TYPE_CHECKING:
+    from ..many_deals import Workers
+    from ..players import Match, MatchResult
+
+
+@click.command("match", epilog=GAME_HELP)
+@click.argument("player_name", metavar="PLAYER")
+@game_argument
+@click.option("--seeds", metavar="SEEDS", default="1-100", show_default=True, help=f"The deals: {SEEDS_HELP}.")
+@dealer_option
+@click.option("--know", default="seen", show_default=True, metavar="open|seen|top", help="What is known of the stock.")
+@click.option("--samples", type=int, metavar="N", help="Worlds searched for each decision.")
+@click.option("--seconds", type=float, metavar="S", help="Processor time for each game, in place of samples.")
+@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A parameter of the player.")
+@click.option("--versus", metavar="PLAYER", help="Have another player play the same deals, and compare the two.")
+@click.option("--workers", type=click.IntRange(1), metavar="N", help="Processes.  [default: one for each core]")
+@click.option("--cluster", metavar="ADDRESS", help="A Dask cluster: tcp://host:port, or local:N for one made here.")
+@click.option("--out", metavar="DIR", help="Where the games are kept.  [default: $WINNABLE_RESULTS, or user data]")
+@json_option
+@click.pass_context
+def match_command(
+    ctx: click.Context,
+    player_name: str,
+    game_name: str,
+    seeds: str,
+    dealer: str | None,
+    know: str,
+    samples: int | None,
+    seconds: float | None,
+    settings: tuple[str, ...],
+    versus: str | None,
+    workers: int | None,
+    cluster: str | None,
+    out: str | None,
+    as_json: bool,
+) -> None:
+    """Have PLAYER play deals of GAME without seeing the hidden cards, and tell how many it wins.
+
+    \b
+    winnable match best klondike --seeds 1-100
+    winnable match greedy canfield --know open --versus random
+    winnable match best klondike-deal-1 --seconds 0.5 --json
+
+    Games are kept. The same command again goes on where it stopped.
+    """
+    if cluster is not None:
+        require("--cluster", "distributed", extra="cluster")
+        if workers is not None:
+            raise BadInput("give either --workers or --cluster, not both")
+    folder = Path(out) if out is not None else results_folder()
+    results: list[MatchResult] = []
+    given = _settings(settings, samples, seconds)
+    try:
+        for name in (player_name, versus):
+            if name is not None:
+                is_first = name is player_name
+                match = _match(name, game_name, seeds, dealer, know, seconds, given if is_first else {})
+                results.append(_run(match, _workers(workers, cluster), folder))
+    except KeyboardInterrupt:
+        tell(f"stopped; the games played are kept in {folder}, and the same command goes on from there")
+        ctx.exit(INTERRUPTED)
+    for result in results:
+        if as_json:
+            print_json(as_object(result, folder))
+        else:
+            _print(result)
+    if versus is not None and not as_json:
+        _print_comparison(results[0], results[1])
+
+
+def _settings(texts: tuple[str, ...], samples: int | None, seconds: float | None) -> dict[str, object]:
+    if samples is not None and seconds is not None:
+        raise BadInput("give a budget either in --samples or in --seconds, not both")
+    given: dict[str, object] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadInput(f"--set takes a parameter and its value as in samples=100, not {text!r}")
+        given[name.strip()] = value.strip()
+    if samples is not None:
+        given["samples"] = samples
+    return given
+
+
+def _match(
+    name: str, game: str, seeds: str, dealer: str | None, know: str, seconds: float | None, given: dict[str, object]
+) -> "Match":
+    from ..players import KNOW, Match, named_player
+    from ..players.views import know_number
+    from ..seeds import parse_seeds
+
+    player = named_player(name)
+    if seconds is not None and seconds <= 0:
+        raise BadInput(f"the seconds of a game must be more than 0, not {seconds:g}")
+    return Match(
+        player, player.settings(given), chosen_game(game), parse_seeds(seeds), KNOW[know_number(know)], dealer, seconds
+    )
+
+
+def _workers(count: int | None, address: str | None) -> "Callable[[], Workers]":
+    from ..many_deals import cluster, cores
+    from ..players.matches import match_workers, play_chunk
+
+    if address is not None:
+        return lambda: cluster(address, play_chunk)
+    return match_workers(count or cores())
+
+
+def _run(match: "Match", make_workers: "Callable[[], Workers]", folder: Path) -> "MatchResult":
+    from ..players import MatchResult, run_match
+
+    current = MatchResult(match)
+
+    def parts(_: float) -> tuple[str, ...]:
+        done, wanted = len(current.games), len(match.seeds)
+        share = in_percent(current.interval) if done else ""
+        return match.player.name, f"{done:,} of {wanted:,}", share, bar(done, wanted)
+
+    def progressed(result: MatchResult) -> None:
+        current.games = dict(result.games)
+
+    line = ProgressLine(parts, delay=0.2)
+
+    def told(sentence: str) -> None:
+        with line.cleared():
+            tell(sentence)
+
+    with line:
+        return run_match(match, make_workers, folder, progressed, told)
+
+
+def as_object(result: "MatchResult", folder: Path) -> dict[str, object]:
+    """A match as JSON."""
+    interval, match = result.interval, result.match
+    return {
+        **match.identity,
+        "seeds": str(match.seeds),
+        "games": len(result.games),
+        "wins": result.wins,
+        "low": interval.low,
+        "high": interval.high,
+        "moves": result.mean("moves"),
+        "cards_up": result.mean("cards_up"),
+        "seconds_per_game": result.mean("seconds"),
+        "searches": result.mean("searches"),
+        "cut": result.mean("cut"),
+        "results": str(folder),
+    }
+
+
+def _print(result: "MatchResult") -> None:
+    match = result.match
+    print_title(f"{match.player.name} plays {match.game.title}", f"{match.game.id}, stock {match.know}")
+    print_paragraph(f"won {result.wins:,} of {counted(len(result.games), 'game')}: {in_percent(result.interval)}")
+    settings = ", ".join(f"{name} {value}" for name, value in match.settings.items())
+    moves, cards_up, seconds = (result.mean(column) for column in ("moves", "cards_up", "seconds"))
+    numbers = f"{moves:.0f} moves and {cards_up:.1f} cards up a game, {seconds:.3f} s"
+    print_paragraph(f"{numbers}; {settings}" if settings else numbers, faint)
+
+
+def _print_comparison(first: "MatchResult", second: "MatchResult") -> None:
+    from ..players import compared
+
+    found = compared(first.won, second.won)
+    print_paragraph(
+        f"of the same deals {first.match.player.name} alone won {found.only_first:,}, {second.match.player.name} alone "
+        f"{found.only_second:,}, both {found.both:,}; the chance of that between equals is {found.p_value:.2g}"
+    )

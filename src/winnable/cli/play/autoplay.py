@@ -1,0 +1,56 @@
+"""Autoplay: the cards that go home by themselves after a move.
+
+`all` plays every card that a foundation takes. `safe` holds back a card as long as another one could still be built on
+it, and where playing it changes more than the card: a waste turned several cards at a time then shows others, and a
+space that is filled by force takes a card the player did not choose.
+"""
+
+from ...cards import Card
+from ...core.state import State
+from ...moves import FOUNDATION, TABLEAU, WASTE, Move
+from ...referee.building import counted_rank, suits_agree
+
+KINDS = ("off", "safe", "all")
+
+
+def automatic_moves(state: State, kind: str) -> list[Move]:
+    """The moves home that follow a move, in order. The state stays as it is."""
+    ahead: State = State(state)
+    if kind == "off" or not state.rules.foundations.present:
+        return []
+    while move := next((move for move in ahead.legal_moves() if _goes_home(ahead, move, kind)), None):
+        ahead.push(move)
+    return list(ahead.moves)
+
+
+def _goes_home(state: State, move: Move, kind: str) -> bool:
+    return move.target.kind == FOUNDATION and (kind == "all" or _is_safe(state, move))
+
+
+def _is_safe(state: State, move: Move) -> bool:
+    rules, layout = state.rules, state.layout
+    if rules.foundations.only_complete_pile_moves:
+        return True
+    if move.source.kind == WASTE and rules.stock.deal_count > 1:
+        return False
+    is_last_card = move.source.kind == TABLEAU and len(layout.tableau[move.source.slot]) == 1
+    if is_last_card and rules.tableau_piles.spaces_policy.startswith("auto-"):
+        return False
+    if rules.tableau_piles.build_direction != "down" and rules.tableau_piles.build_policy != "same-suit":
+        return False  # cards of the next rank may be built on it, too
+    card = state.cards_moved(move)[0]
+    rank = counted_rank(rules, layout, card)
+    # What could be built on the second rank is of the first, and that can go home itself.
+    return rank <= 2 or all(height >= rank - 1 for height in _heights_of_children(state, card))
+
+
+def _heights_of_children(state: State, card: Card) -> list[int]:
+    """How high the foundations are of those suits whose cards could be built on this one."""
+    rules = state.rules
+    policies = {rules.tableau_piles.build_policy, rules.group_policy}
+    piles = zip(rules.foundation_suits, state.layout.foundations, strict=True)
+    return [
+        len(pile)
+        for suit, pile in piles
+        if any(suits_agree(policy, Card(card.rank, suit), card) for policy in policies)
+    ]

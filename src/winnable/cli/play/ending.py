@@ -1,0 +1,120 @@
+"""The end of a game: how it compares with the best win known, and what the player has achieved so far."""
+
+from ...errors import BadInput, counted
+from ...moves import Move
+from ...solving.lengths import counts_sequences, length, shorten
+from . import records, shelf
+from .records import Finished, Statistics
+from .session import Session
+
+_SECONDS = 1.0
+
+
+def clock(seconds: int) -> str:
+    """A time as `3:07` or `1:02:45`."""
+    minutes, rest = divmod(seconds, 60)
+    return f"{minutes}:{rest:02}" if minutes < 60 else f"{minutes // 60}:{minutes % 60:02}:{rest:02}"
+
+
+def win_told(session: Session) -> list[str]:
+    """What to say of a win. The first time it is written down, and a shorter win is looked for."""
+    is_new = not session.is_over
+    if is_new:
+        session.end()
+    told = [f"Won in {counted(len(session.state.moves), 'move')}, {clock(session.seconds)} at the table."]
+    if not is_new:
+        return told
+    own, best, session.best_win = _compared(session)
+    earlier = records.best_of(session.deal.id, _games())
+    if earlier is not None and earlier < best:
+        best, session.best_win = earlier, ()
+    counting = "With a carried sequence as one move: you" if counts_sequences(session.state.rules) else "You"
+    known = f"best known {best}" if best < own else "and no shorter win is known"
+    return [*told, f"{counting} {counted(own, 'move')}, {known}.", *_written(session, records.WON, own, best)]
+
+
+def _compared(session: Session) -> tuple[int, int, tuple[Move, ...]]:
+    """The length of the player's win, that of the shortest win found in a second, and that win."""
+    deal, win = session.deal, session.state.moves
+    own = length(deal, win) if counts_sequences(deal.rules) else len(win)
+    try:
+        best = shorten(deal, win, _SECONDS)
+    except KeyboardInterrupt:
+        return own, own, win  # the player has seen enough, or the core cannot measure this win
+    return own, length(deal, best), best
+
+
+def give_up(session: Session) -> list[str]:
+    """Write a game down as lost and take it from the shelf."""
+    session.end()
+    return _written(session, records.GIVEN_UP, None, None)
+
+
+def _written(session: Session, outcome: str, own: int | None, best: int | None) -> list[str]:
+    finished = Finished(
+        when=records.now(),
+        game=session.deal.game.id,
+        deal=session.deal.id,
+        outcome=outcome,
+        moves=len(session.state.moves),
+        best=best,
+        length=own,
+        seconds=session.seconds,
+        hints=session.hints,
+    )
+    try:
+        records.add(finished)
+        if session.name is not None:
+            shelf.remove(session.name)
+    except BadInput as error:
+        return list(error.problems)
+    return [_one_line(session.deal.game.title, records.statistics(of_game(_games(), finished.game)))]
+
+
+def _games() -> list[Finished]:
+    """The record, as far as it can be read: a win is told without it, too."""
+    try:
+        return records.read()[0]
+    except BadInput:
+        return []
+
+
+def of_game(games: list[Finished], game: str) -> list[Finished]:
+    """The games of one name."""
+    return [finished for finished in games if finished.game == game]
+
+
+def _one_line(title: str, found: Statistics) -> str:
+    streak = f", {found.streak} in a row" if found.streak > 1 else ""
+    return f"{title}: {counted(found.games, 'game')}, {found.won} won{streak}."
+
+
+def game_statistics(session: Session) -> list[str]:
+    """How this game stands, and what the player has achieved in it and in all games."""
+    played = counted(session.turns, "move")
+    deal = session.deal
+    return [f"This game: {played}, {clock(session.seconds)}.", *statistics_told(deal.game.id, deal.game.title)]
+
+
+def statistics_told(game: str | None = None, title: str = "") -> list[str]:
+    """The player's statistics in words, of one game first if it is named."""
+    games, damaged = records.read()
+    told = _in_words(title, of_game(games, game)) if game else []
+    told += _in_words("All games", games)
+    if damaged:
+        told.append(f"{counted(damaged, 'line')} of the record cannot be read and are left out.")
+    return [*told, f"The record: {records.record_file()}"]
+
+
+def _in_words(title: str, games: list[Finished]) -> list[str]:
+    found = records.statistics(games)
+    if not games:
+        return [f"{title}: no game finished yet."]
+    told = [
+        f"{title}: {counted(found.games, 'game')}, {found.won} won ({100 * found.won / found.games:.0f}%), "
+        f"{found.without_hints} of them without a hint.",
+        f"  {found.streak} in a row now, {found.longest_streak} at best; {clock(found.seconds)} at the table.",
+    ]
+    if len({game.game for game in games}) == 1 and found.quickest is not None:
+        told.append(f"  Fewest moves {found.fewest_moves}, quickest win {clock(found.quickest)}.")
+    return told

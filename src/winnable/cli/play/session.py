@@ -1,0 +1,111 @@
+"""One game being played: its moves by turns, what can be taken back and played again, and the time it takes.
+
+A turn is what the player asked for at once: a move, a sequence, several turns of the stock, with the cards that went
+home by themselves after it. Nothing here is shown or read.
+"""
+
+import time
+
+from ...core.state import State
+from ...errors import BadInput, counted
+from ...moves import Move
+from ...notation import SavedGame
+from ...solving.advice import Advisor
+from .autoplay import automatic_moves
+
+
+class Session:
+    """A game in the middle of play."""
+
+    def __init__(self, saved: SavedGame, name: str | None = None) -> None:
+        self.deal = saved.deal
+        self.name = name
+        """What the game is called on the shelf, once it lies there."""
+        self.state = State(saved.deal)
+        for move in saved.moves:
+            self.state.push(move)
+        self.advisor = Advisor(saved.deal)
+        self.autoplay = "off"
+        self.hints = 0
+        self.best_win: tuple[Move, ...] = ()
+        self._turns = [1] * len(saved.moves)
+        self._undone: list[tuple[Move, ...]] = []
+        self._seconds_before = saved.seconds
+        self._begun = time.monotonic()
+        self._ended: float | None = None
+
+    @property
+    def seconds(self) -> int:
+        """How long this game was at the table, earlier sittings included, until it was over."""
+        return self._seconds_before + int((self._ended or time.monotonic()) - self._begun)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game was won or given up; what is played after that does not count."""
+        return self._ended is not None
+
+    def end(self) -> None:
+        """Stop the clock."""
+        self._ended = time.monotonic()
+
+    @property
+    def saved(self) -> SavedGame:
+        """The game as it is kept."""
+        return SavedGame(self.deal, self.state.moves, self.seconds)
+
+    @property
+    def turns(self) -> int:
+        """How many turns can be taken back."""
+        return len(self._turns)
+
+    def play(self, moves: list[Move]) -> None:
+        """Play a turn, all of its moves or none. Raises `IllegalMove`."""
+        self._make(moves)
+        automatic = automatic_moves(self.state, self.autoplay)
+        self._make(automatic)
+        self._turns.append(len(moves) + len(automatic))
+        self._undone.clear()
+
+    def _make(self, moves: list[Move]) -> None:
+        played = 0
+        try:
+            for move in moves:
+                self.state.push(move)
+                played += 1
+        except BadInput:
+            for _ in range(played):
+                self.state.pop()
+            raise
+
+    def undo(self, count: int = 1) -> None:
+        """Take so many turns back. Raises `BadInput` if there are not so many."""
+        if not self._turns:
+            raise BadInput("there is no move to take back")
+        if count > len(self._turns):
+            raise BadInput(f"only {counted(len(self._turns), 'move')} can be taken back")
+        for _ in range(count):
+            taken = [self.state.pop() for _ in range(self._turns.pop())]
+            self._undone.append(tuple(reversed(taken)))
+
+    def redo(self, count: int = 1) -> None:
+        """Play turns again that were taken back."""
+        if not self._undone:
+            raise BadInput("there is no move to play again")
+        if count > len(self._undone):
+            raise BadInput(f"only {counted(len(self._undone), 'move')} can be played again")
+        for _ in range(count):
+            turn = self._undone.pop()
+            self._make(list(turn))
+            self._turns.append(len(turn))
+
+    def turns_since_winnable(self) -> int | None:
+        """How many turns to take back to a position that is known to be winnable; None if none is."""
+        ahead, found = [], None
+        for number, length in enumerate(reversed(self._turns), 1):
+            ahead += [self.state.pop() for _ in range(length)]
+            if self.advisor.known(self.state) == "winnable":
+                found = number
+                break
+        for move in reversed(ahead):
+            self.state.push(move)
+        return found

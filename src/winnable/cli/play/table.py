@@ -1,0 +1,324 @@
+"""The table: does what the player types, and shows what comes of it."""
+
+import contextlib
+import importlib
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from ...drawing import draw
+from ...errors import BadInput, BadMove, listing, quoted
+from ...game import Deal
+from ...moves import Move, has_the_form_of_a_move
+from ...notation import SavedGame, describe_move, typed_moves, write_save
+from ...notation.freecell import has_standard_notation
+from ...solving.advice import equal_moves
+from ..common import faint, heading, print_text, table_width, use_colour
+from ..progress import ProgressLine
+from ..step import walk
+from . import shelf
+from .advising import deal_judged, hint_told, loss_told, moves_judged
+from .autoplay import KINDS, automatic_moves
+from .choosing import next_deal, random_deal
+from .ending import game_statistics, give_up, win_told
+from .helping import help_text
+from .screen import HINT_SECONDS, Screen, width
+from .session import Session
+
+_NUMBER = re.compile("[0-9]{1,6}")
+_SEED = re.compile("-?[0-9]{1,80}")
+
+
+def _thinking() -> ProgressLine:
+    """Tells a player who waits that something is going on."""
+    return ProgressLine(lambda seconds: ("thinking",), delay=0.3)
+
+
+@dataclass
+class Wishes:
+    """What the player wants from game to game."""
+
+    winnable: bool = False
+    """Only deals that can be won."""
+    light: bool = False
+    autoplay: str = "off"
+    warns: bool = False
+    reveal: bool = False
+
+
+class Table(Screen):
+    """A place to play at: one game, then the next."""
+
+    def __init__(self, saved: SavedGame, name: str | None, wishes: Wishes) -> None:
+        super().__init__()
+        self.wishes = wishes
+        self.session = Session(saved, name)
+        self.is_over = False
+        self.offered: tuple[Move, ...] = ()
+        """The hint that Enter plays."""
+        self.commands = self._commands()
+
+    def _commands(self) -> dict[str, Callable[[str], None]]:
+        """What each word does with what follows it."""
+        commands: dict[tuple[str, ...], Callable[[str], None]] = {
+            ("quit", "q", "exit"): lambda _: self.quit(),
+            ("?", "hint"): lambda _: self.hint(),
+            ("??",): lambda _: self.judge(),
+            ("warn",): self.switch_warnings,
+            ("light",): self.switch_light,
+            ("auto", "autoplay"): self.switch_autoplay,
+            ("help", "h"): lambda _: self.show_text(help_text(self.session.state.rules, width())),
+            ("moves", "m"): lambda _: self.show_text(self.list_of_moves()),
+            ("undo", "u"): lambda rest: self.change(lambda: self.session.undo(_count(rest, "take back"))),
+            ("redo",): lambda rest: self.change(lambda: self.session.redo(_count(rest, "play again"))),
+            ("restart", "again"): lambda _: self.restart(),
+            ("new", "n"): self.new,
+            ("next",): lambda _: self.begin(next_deal(self.session.deal, winnable=self.wishes.winnable)),
+            ("giveup", "give"): lambda _: self.give_up(),
+            ("stats",): lambda _: self.show_text("\n".join(game_statistics(self.session))),
+            ("replay",): lambda _: self.walk_through(self.session.state.moves),
+            ("best",): lambda _: self.walk_through(self.session.best_win),
+            ("save",): self.save,
+            ("reveal",): lambda _: self.switch_reveal(),
+            ("home",): lambda _: self.play_home(),
+        }
+        return {word: act for words, act in commands.items() for word in words}
+
+    def run(self) -> None:
+        """Read and carry out commands until the player stops."""
+        with contextlib.suppress(ImportError):
+            importlib.import_module("readline")  # line editing and history, where the system has it
+        try:
+            self.show_start()
+            self.show_position()
+            while not self.is_over:
+                line = self.read_command(self.session, with_light=self.wishes.light)
+                try:
+                    self.carry_out("quit" if line is None else line.strip())
+                except BadInput as error:
+                    self.show_problem(error)
+                except KeyboardInterrupt:  # of something that takes long; at the prompt it ends the game
+                    self.show_text("Stopped.")
+        finally:
+            self.light.stop()
+
+    def carry_out(self, line: str) -> None:
+        """Do what one line says."""
+        word, _, rest = line.partition(" ")
+        offered, self.offered = self.offered, ()
+        if act := self.commands.get(word.lower()):
+            act(rest.strip())
+        elif line:
+            self.play(self.moves_of(line))
+        elif offered:
+            self.play(list(offered))
+
+    # What the player sees
+
+    def show_start(self) -> None:
+        """Say which game this is."""
+        deal = self.session.deal
+        print_text(heading(deal.game.title) + faint(f"  {deal.id}   type a move, ? or help"))
+
+    def show_position(self) -> None:
+        """Draw the table and say how the game stands."""
+        state = self.session.state
+        reveal = self.wishes.reveal
+        table = draw(state.rules, state.layout, colour=use_colour(), reveal=reveal, width=table_width())
+        print_text("\n" + table)
+        if state.is_won():
+            self.show_ending()
+        elif not state.legal_moves():
+            self.show_text("\nNo move is left. You can undo, restart, give up, or begin a new game.")
+
+    def show_ending(self) -> None:
+        """Tell of a win, and what can be done now."""
+        first, *more = win_told(self.session)
+        print_text("\n" + heading(first))
+        self.show_text("\n".join(more))
+        best = "best walks through the shortest win known, " if self.session.best_win else ""
+        self.show_text(f"replay walks through your game, {best}new deals another one, quit stops.")
+
+    def list_of_moves(self) -> str:
+        """The legal moves with what they do; numbered where a number is not itself a move."""
+        state = self.session.state
+        numbered = not has_standard_notation(state.rules)
+        lines = []
+        for number, (move, *_) in enumerate(equal_moves(state), 1):
+            label = f"{number:3}  " if numbered else "  "
+            lines.append(f"{label}{move!s:10} {describe_move(state, move)}")
+        return "\n".join(lines) or "No move is left."
+
+    def hint(self) -> None:
+        """Say one thing to play."""
+        self.session.hints += 1
+        with _thinking():
+            told, self.offered = hint_told(self.session, HINT_SECONDS)
+        self.show_text(told + (" Enter plays it." if self.offered else ""))
+
+    def judge(self) -> None:
+        """Say of every move whether it keeps the win."""
+        self.session.hints += 1
+        with _thinking():
+            told = moves_judged(self.session, HINT_SECONDS)
+        self.show_text(told)
+
+    # What the player does
+
+    def play(self, moves: list[Move]) -> None:
+        """Play a turn."""
+        self.session.autoplay = self.wishes.autoplay
+        self.change(lambda: self.session.play(moves))
+        if self.wishes.warns and (told := loss_told(self.session, HINT_SECONDS)):
+            self.show_text(told)
+
+    def change(self, act: Callable[[], None]) -> None:
+        """Do something to the game, keep it and show it."""
+        act()
+        with contextlib.suppress(BadInput):  # a home that cannot be written to must not stop the game
+            self.keep()
+        self.show_position()
+
+    def moves_of(self, line: str) -> list[Move]:
+        """The elementary moves of a typed line: a move, or the number of a listed move."""
+        is_standard = has_standard_notation(self.session.state.rules)
+        if not _NUMBER.fullmatch(line) or (is_standard and len(line) == 2):
+            try:
+                return typed_moves(self.session.state, line)
+            except BadMove:
+                if has_the_form_of_a_move(line):
+                    raise
+                raise BadInput(f"{quoted(line)} is not a move; help lists what can be typed") from None
+        if is_standard:
+            raise BadInput(f"{line} is not a move; write both places, as in 26, or t2-t6")
+        listed = equal_moves(self.session.state)
+        if not 1 <= int(line) <= len(listed):
+            raise BadInput(f"there is no move {line}; type moves to see the list")
+        return [listed[int(line) - 1][0]]
+
+    def play_home(self) -> None:
+        """Play every card that can go to a foundation."""
+        moves = automatic_moves(self.session.state, "all")
+        if not moves:
+            raise BadInput("no card can go to a foundation now")
+        self.play(moves)
+
+    def switch_warnings(self, word: str) -> None:
+        """Tell of moves that lose, or stop telling."""
+        self.wishes.warns = _switched(self.wishes.warns, word)
+        self.show_text("A move that loses the game is told from now on." if self.wishes.warns else "No more warnings.")
+
+    def switch_light(self, word: str) -> None:
+        """Show the light, or no more."""
+        self.wishes.light = _switched(self.wishes.light, word)
+        if not self.wishes.light:
+            self.light.stop()
+        self.show_text("The light is on." if self.wishes.light else "The light is off.")
+
+    def switch_autoplay(self, word: str) -> None:
+        """Let cards go home by themselves, or no more."""
+        kind = {"on": "safe", "": "off" if self.wishes.autoplay != "off" else "safe"}.get(word.lower(), word.lower())
+        if kind not in KINDS:
+            raise BadInput(f"{quoted(word)} is no kind of autoplay; write auto {listing(('on', *KINDS))}")
+        self.wishes.autoplay = kind
+        told = {
+            "off": "No card goes home by itself.",
+            "safe": "Cards go home by themselves once nothing can be built on them.",
+            "all": "Cards go home by themselves whenever they can.",
+        }
+        self.show_text(told[kind])
+
+    def switch_reveal(self) -> None:
+        """Show hidden cards, or hide them again."""
+        self.wishes.reveal = not self.wishes.reveal
+        self.show_position()
+
+    # From game to game
+
+    def begin(self, deal: Deal) -> None:
+        """Leave this game, which stays on the shelf, and begin another."""
+        self.leave()
+        self.session = Session(SavedGame(deal, ()))
+        self.show_start()
+        self.show_position()
+
+    def new(self, seed: str) -> None:
+        """Another deal of the same game."""
+        deal = self.session.deal
+        if not seed:
+            self.begin(random_deal(deal.game, deal.dealer, winnable=self.wishes.winnable))
+        elif _SEED.fullmatch(seed):
+            self.begin(deal.game.deal(int(seed), deal.dealer))
+        else:
+            raise BadInput(f"{quoted(seed)} is not a seed; write new, or a number as in new 17")
+
+    def restart(self) -> None:
+        """Begin this deal again; moves of a game that is not over can be played again."""
+        if self.session.is_over:
+            return self.begin(self.session.deal)
+        return self.change(lambda: self.session.undo(self.session.turns) if self.session.turns else None)
+
+    def give_up(self) -> None:
+        """End this game as lost."""
+        if self.session.is_over or not self.session.state.moves:
+            raise BadInput("there is nothing to give up; new deals another game")
+        self.show_text(deal_judged(self.session, HINT_SECONDS))
+        self.show_text("\n".join([*give_up(self.session), "new deals another one, quit stops."]))
+
+    def walk_through(self, win: tuple[Move, ...]) -> None:
+        """Show moves one by one."""
+        if not win:
+            raise BadInput("there are no moves to walk through yet")
+        walk(self.session.deal, win)
+        self.show_position()
+
+    def save(self, path: str) -> None:
+        """Write the game to a file of the player's choice."""
+        if not path:
+            raise BadInput("say where to, as in: save my-game.txt")
+        try:
+            place = Path(path).expanduser()
+        except RuntimeError:
+            raise BadInput(f"{quoted(path)}: there is no such user") from None
+        shelf.write_whole(place, write_save(self.session.saved))
+        self.show_text(f"saved; go on with it later: winnable play --resume {path}")
+
+    def keep(self) -> None:
+        """Put the game on the shelf, where `--resume` finds it. Raises `BadInput`."""
+        session = self.session
+        if session.is_over or not (session.state.moves or session.name):
+            return
+        if session.name is None:
+            session.name = shelf.free_name(session.deal)
+        shelf.keep(session.name, session.saved)
+
+    def leave(self) -> None:
+        """Say how to go on with this game, if there is anything to go on with."""
+        session = self.session
+        if not session.state.moves or session.is_over:
+            return
+        try:
+            self.keep()
+            self.show_text(f"Go on with this game: winnable play --resume {session.name}")
+        except BadInput as error:
+            self.show_problem(error)
+
+    def quit(self) -> None:
+        """Stop."""
+        self.is_over = True
+        self.leave()
+
+
+def _count(text: str, verb: str) -> int:
+    """How many moves are meant."""
+    if text and (not _NUMBER.fullmatch(text) or int(text) == 0):
+        raise BadInput(f"{quoted(text)} is not a number of moves to {verb}")
+    return int(text or 1)
+
+
+def _switched(is_on: bool, word: str) -> bool:
+    """A switch after `on`, `off`, or nothing."""
+    if word.lower() not in ("", "on", "off"):
+        raise BadInput(f"{quoted(word)} is neither on nor off")
+    return not is_on if not word else word.lower() == "on"

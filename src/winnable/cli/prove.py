@@ -1,0 +1,187 @@
+"""`winnable prove`: try to prove deals lost in a relaxed game."""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..errors import BadInput, counted
+from ..files import write_file
+from ..seeds import parse_seeds
+from .common import (
+    GAME_HELP,
+    SEEDS_HELP,
+    chosen_deal,
+    chosen_game,
+    deal_options,
+    faint,
+    game_argument,
+    heading,
+    json_option,
+    print_json,
+    print_paragraph,
+    print_text,
+    print_title,
+)
+
+if TYPE_CHECKING:
+    from ..game import Deal
+    from ..refutations.cp_sat import Found
+    from ..refutations.position_sets import PositionSet
+    from ..refutations.prove import Proof
+
+    Result = Proof | Found | PositionSet
+
+STOCKS, SOLVERS = ("total", "partial", "strict"), ("core", "cp-sat", "positions")
+SENTENCES = {
+    "lost": "lost: not even the relaxed game can be won",
+    "possible": "possible: the relaxed game can be won, which says nothing about the real one",
+    "unknown": "unknown: the limit was reached",
+}
+SENTENCES_OF_POSITIONS = {
+    "lost": "lost: none of the positions that can be reached is won",
+    "possible": "possible: a position that is won can be reached",
+    "unknown": "unknown: more positions can be reached than the limit allows",
+}
+
+
+@click.command("prove", epilog=GAME_HELP)
+@game_argument
+@deal_options
+@click.option("--seeds", metavar="SEEDS", help=f"Many deals: {SEEDS_HELP}.")
+@click.option(
+    "--stock",
+    type=click.Choice(STOCKS),
+    default="partial",
+    show_default=True,
+    help="How the stock is played: total: any card at any time; partial: no card before one of those it waits for has "
+    "moved; strict: in an order that turning it allows.",
+)
+@click.option("--level", type=click.IntRange(0, 5), default=4, show_default=True, help="0 is the published model.")
+@click.option(
+    "--limit",
+    type=click.IntRange(1),
+    metavar="N",
+    help="How many closures at most, or positions.  [default: 150000, or a million positions]",
+)
+@click.option(
+    "--solver",
+    type=click.Choice(SOLVERS),
+    default="core",
+    show_default=True,
+    help="cp-sat: the published models, level 0 only; positions: no relaxed game, but all positions of a small one.",
+)
+@click.option("--certificate", metavar="FILE", help="Write the proof there, for `winnable check-proof`.")
+@json_option
+def prove_command(
+    game_name: str,
+    seed: int | None,
+    dealer: str | None,
+    deal_file: str | None,
+    position: str | None,
+    seeds: str | None,
+    stock: str,
+    level: int,
+    limit: int | None,
+    solver: str,
+    certificate: str | None,
+    as_json: bool,
+) -> None:
+    """Try to prove a deal of GAME lost in a relaxed game, with a proof that can be checked.
+
+    The relaxed game allows more than the real one, so that a deal that is lost there is lost.
+
+    \b
+    winnable prove klondike --seed 1
+    winnable prove klondike --seeds 1-1000 --stock strict --level 5
+    winnable prove klondike --seed 1 --certificate proof.json
+    winnable prove freecell-0-cell --seed 1 --solver positions
+    """
+    if solver == "cp-sat" and (level != 0 or certificate is not None):
+        raise BadInput("--solver cp-sat has the published models only and writes no proofs: use it with --level 0")
+    judge = _judge(solver, stock, level, limit)
+    if seeds is not None:
+        if any(option is not None for option in (seed, deal_file, position, certificate)):
+            raise BadInput("--seeds is for many deals; it does not go with --seed, --deal, --position or --certificate")
+        game, wanted = chosen_game(game_name), parse_seeds(seeds)
+        _many((game.deal(number, dealer) for number in wanted), judge, as_json)
+        return
+    if seed is None and deal_file is None and position is None and ":" not in game_name:
+        raise BadInput("say which deal is meant, with --seed, --seeds, --deal or --position")
+    deal = chosen_deal(game_name, seed, dealer, deal_file, position)
+    proof = judge(deal)
+    if certificate is not None:
+        _write(deal, proof, Path(certificate))
+    _one(deal, proof, as_json)
+
+
+def _judge(solver: str, stock: str, level: int, limit: int | None) -> "Callable[[Deal], Result]":
+    if solver == "core":
+        return _core(stock, level, limit)
+    return _cp_sat(stock) if solver == "cp-sat" else _positions(limit)
+
+
+def _positions(limit: int | None) -> "Callable[[Deal], PositionSet]":
+    from ..refutations.position_sets import MOST_POSITIONS, all_positions
+
+    return lambda deal: all_positions(deal, limit or MOST_POSITIONS)
+
+
+def _core(stock: str, level: int, limit: int | None) -> Callable[["Deal"], "Proof"]:
+    from ..refutations.prove import DEFAULT_LIMIT, prove
+
+    return lambda deal: prove(deal, stock, level, limit=limit or DEFAULT_LIMIT)
+
+
+def _cp_sat(stock: str) -> Callable[["Deal"], "Found"]:
+    from ..optional import require
+
+    require("winnable prove --solver cp-sat", "ortools", extra="cp")
+    from ..refutations.cp_sat import prove
+
+    return lambda deal: prove(deal, stock)
+
+
+def as_object(deal: "Deal", proof: "Result") -> dict[str, Any]:
+    """What was found, as JSON; null for what the solver does not have."""
+    values = {
+        name: getattr(proof, name, None) for name in ("reason", "stock", "level", "closures", "lemmas", "positions")
+    }
+    return {"id": deal.id, "seed": deal.seed, "status": proof.status, **values, "seconds": round(proof.seconds, 7)}
+
+
+def _one(deal: "Deal", proof: "Result", as_json: bool) -> None:
+    if as_json:
+        print_json(as_object(deal, proof))
+        return
+    found = as_object(deal, proof)
+    print_title(deal.game.title, deal.id)
+    sentences = SENTENCES if found["positions"] is None else SENTENCES_OF_POSITIONS
+    print_paragraph(sentences[proof.status], heading)
+    parts = [] if found["stock"] is None else [f"{found['stock']} stock, level {found['level']}"]
+    for name, word in (("closures", "closure"), ("lemmas", "lemma"), ("positions", "position")):
+        parts += [counted(found[name], word)] if found[name] else []
+    print_paragraph(f"{', '.join(parts)}, {proof.seconds:.6f} s", faint)
+
+
+def _many(deals: "Iterator[Deal]", judge: "Callable[[Deal], Result]", as_json: bool) -> None:
+    counts: Counter[str] = Counter()
+    seconds = 0.0
+    for deal in deals:
+        proof = judge(deal)
+        counts[proof.status] += 1
+        seconds += proof.seconds
+        if as_json:
+            print_json(as_object(deal, proof))
+    if as_json:
+        return
+    for status in SENTENCES:
+        print_text(f"{status:10} {counts[status]:8}  {100 * counts[status] / counts.total():6.2f} %")
+    print_text(faint(f"{counts.total():,} deals, {1e6 * seconds / counts.total():,.1f} microseconds each"))
+
+
+def _write(deal: "Deal", proof: "Result", path: Path) -> None:
+    write_file(path, json.dumps({"deal": deal.id, **proof.certificate()}) + "\n")

@@ -1,0 +1,125 @@
+"""`winnable reproduce`: the papers behind this project, and their tables and figures beside ours."""
+
+import math
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ..errors import BadInput
+from ..files import results_folder
+from ..optional import require
+from .common import INTERRUPTED, heading, json_option, print_json, print_paragraph, print_text, tell
+from .documents import form_of, format_option, has_room_for_plots, show
+from .progress import ProgressLine, duration
+
+if TYPE_CHECKING:
+    from ..reproduce import Paper
+
+_DEFAULT_MINUTES = 2.0
+
+
+@click.command("reproduce")
+@click.argument("name", metavar="[PAPER]", required=False)
+@click.option(
+    "--minutes",
+    type=float,
+    default=_DEFAULT_MINUTES,
+    metavar="M",
+    help="Compute for so long at most; what is found is kept, and the same command goes on.  [default: 2]",
+)
+@click.option(
+    "--results",
+    metavar="DIR",
+    help="Your results, and where to keep what is found.  [default: $WINNABLE_RESULTS, or a folder of your user data]",
+)
+@format_option
+@click.option(
+    "--out", metavar="FILE|DIR", help="Write it to a file; or to a directory, with every figure as SVG and PNG."
+)
+@json_option
+@click.pass_context
+def reproduce_command(
+    ctx: click.Context,
+    name: str | None,
+    minutes: float,
+    results: str | None,
+    form: str | None,
+    out: str | None,
+    as_json: bool,
+) -> None:
+    """Print the tables and figures of PAPER beside ours; without PAPER list the papers.
+
+    \b
+    winnable reproduce
+    winnable reproduce solvitaire
+    winnable reproduce relaxed-klondike --minutes 10
+    winnable reproduce relaxed-klondike --out relaxed-klondike.html
+
+    Ours come with sample sizes, and with what differs and why. What takes long is kept: the same command goes on where
+    it stopped, and Ctrl-C (exit code 130) loses next to nothing.
+    """
+    require("winnable reproduce", "pyarrow", "numpy", "duckdb", "matplotlib", extra="lab")
+    from ..reproduce import find_paper
+
+    if not 0 <= minutes < math.inf:
+        raise BadInput(f"--minutes must be 0 or more, not {minutes:g}")
+    if as_json and (form is not None or out is not None):
+        raise BadInput("--json prints the numbers alone; it does not go with --format or --out")
+    if name is None:
+        if form is not None or out is not None:
+            raise BadInput("--format and --out are for one paper; say which")
+        _list(as_json)
+        return
+    target = None if out is None else Path(out)
+    folder = results_folder() if results is None else Path(results)
+    ctx.exit(_reproduce(find_paper(name), folder, 60 * minutes, form_of(target, form), target, as_json))
+
+
+def _list(as_json: bool) -> None:
+    """The papers there are."""
+    from ..reproduce import PAPERS
+
+    if as_json:
+        print_json({"papers": [_about(paper) for paper in PAPERS.values()]})
+        return
+    for paper in PAPERS.values():
+        print_text(heading(paper.name))
+        print_paragraph(f"{paper.title}. {paper.authors}, {paper.year}. {paper.where}.", indent=2, hanging=2)
+        print_paragraph(f"Here: {paper.brings}.", indent=2, hanging=2)
+
+
+def _about(paper: "Paper") -> dict[str, object]:
+    return {
+        "name": paper.name,
+        "title": paper.title,
+        "authors": paper.authors,
+        "year": paper.year,
+        "where": paper.where,
+        "brings": paper.brings,
+    }
+
+
+def _reproduce(paper: "Paper", folder: Path, seconds: float, form: str, target: Path | None, as_json: bool) -> int:
+    """Work as long as there is time and show what is known; the exit code."""
+    from ..reproduce import Work
+
+    at: list[str] = []
+    with_plots = has_room_for_plots(form, target) and not as_json
+    work = Work(paper.name, folder, seconds, with_plots=with_plots, told=at.append)
+    try:
+        with ProgressLine(lambda spent: (paper.name, *at[-1:], duration(spent)), delay=0.2):
+            found = paper.make(work)
+    except KeyboardInterrupt:
+        tell(f"stopped; what was found is kept in {folder}, and the same command goes on from there")
+        return INTERRUPTED
+    finally:
+        if at:
+            work.save()
+    if as_json:
+        print_json({"paper": _about(paper), "is_complete": found.is_complete, "tables": found.tables})
+        return 0
+    show(found.document, form, target, paper.name)
+    if not found.is_complete:
+        tell(f"there was not time for all of it; `winnable reproduce {paper.name}` goes on, with --minutes for longer")
+    return 0

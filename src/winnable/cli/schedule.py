@@ -1,0 +1,157 @@
+"""`winnable schedule`: learns from stored results which engine should search when, and for how long."""
+
+import datetime
+import json
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..errors import BadInput
+from ..files import write_file
+from ..optional import require
+from .common import json_option, print_json, print_paragraph
+from .interrupts import interrupts_remembered
+from .progress import ProgressLine
+
+if TYPE_CHECKING:
+    from ..scheduling import Learned
+
+_DEFAULT_CUTOFF = 10.0
+
+
+@click.command("schedule")
+@click.argument("folders", metavar="DIR...", nargs=-1, required=True)
+@click.option(
+    "--cutoff",
+    type=float,
+    default=_DEFAULT_CUTOFF,
+    metavar="SECONDS",
+    help="The time for a deal that the schedule is to make the most of.  [default: 10]",
+)
+@click.option("--out", metavar="FILE", help="Write the schedule, as `solve`, `rate` and `deals` take it.")
+@click.option("--game", metavar="NAME", help="Learn for this game only.  [default: all games in DIR]")
+@click.option(
+    "--train",
+    type=click.IntRange(1, 99),
+    default=50,
+    metavar="PERCENT",
+    help="Learn from so many of the deals, and measure on the others.  [default: 50]",
+)
+@click.option(
+    "--report",
+    "report_file",
+    metavar="FILE|DIR",
+    help="Write tables and the figure: .html, .md or .txt, or a directory with the figure as SVG and PNG.",
+)
+@json_option
+def schedule_command(
+    folders: tuple[str, ...],
+    cutoff: float,
+    out: str | None,
+    game: str | None,
+    train: int,
+    report_file: str | None,
+    as_json: bool,
+) -> None:
+    """Learn from the results in DIR which engines should search a game, in which order and how long.
+
+    \b
+    winnable rate fan --strategy complete=1 --strategy best-first=1 --timeout 10 --out engines
+    winnable schedule engines --cutoff 10 --out fan.schedule.json
+    winnable solve fan --seed 7 --schedule fan.schedule.json --timeout 10
+
+    The results must be those of single engines on the same deals. CP-SAT looks for the slices of time that cost least
+    (PAR10) on half of the deals; all is measured on the other half, at several cutoffs, beside every single engine and
+    naive schedules.
+    """
+    require("winnable schedule", "ortools", extra="cp")
+    require("winnable schedule", "pyarrow", "numpy", "matplotlib", extra="lab")
+    if not 0 < cutoff < 1e6:
+        raise BadInput(f"--cutoff must be more than 0 seconds and less than a million, not {cutoff:g}")
+    target = None if out is None else Path(out)
+    others = _others(target)
+    learned = _learn(folders, cutoff, game, train)
+    if target is not None:
+        entries = {one.times.game: _entry(one) for one in learned}
+        write_file(target, json.dumps({"games": others | entries}, indent=2, ensure_ascii=False) + "\n")
+    if report_file is not None:
+        _report(learned, report_file)
+    _show(learned, target, as_json)
+
+
+def _others(target: Path | None) -> dict[str, dict[str, Any]]:
+    """The schedules that the file has already; a file that is something else is not written over."""
+    from ..solving.schedules import read_schedule
+
+    if target is not None and not target.parent.is_dir():
+        raise BadInput(f"{target}: cannot be written: there is no folder {target.parent}")
+    return dict(read_schedule(target).games) if target is not None and target.exists() else {}
+
+
+def _learn(folders: tuple[str, ...], cutoff: float, game: str | None, percent: int) -> "list[Learned]":
+    from ..scheduling import cutoffs_up_to, learn, read_times
+
+    with interrupts_remembered():
+        found = read_times(folders, game)
+    at: dict[str, float] = {}
+    learned = []
+    with ProgressLine(lambda _: tuple(f"{name}: cutoff {done:g} s" for name, done in at.items()), delay=0.2):
+        for times in found:
+            at.clear()
+            learned.append(
+                learn(
+                    times,
+                    cutoff,
+                    cutoffs_up_to(cutoff),
+                    percent=percent,
+                    told=partial(at.__setitem__, times.game),
+                )
+            )
+    return learned
+
+
+def _entry(learned: "Learned") -> dict[str, Any]:
+    """What the schedule file says of the game."""
+    from ..core.fingerprint import version
+    from ..scheduling import as_object
+
+    told = as_object(learned)
+    chosen = next(at for at in told["cutoffs"] if at["cutoff"] == learned.cutoff)
+    return {
+        "rules": told["rules"],
+        "slices": told["slices"],
+        "measured": {
+            "by": "winnable schedule",
+            "version": version(),
+            "date": datetime.date.today().isoformat(),
+            "cutoff": learned.cutoff,
+            "deals": told["deals"],
+            "entrants": chosen["entrants"],
+        },
+    }
+
+
+def _report(learned: "list[Learned]", report_file: str) -> None:
+    from ..reports.document import Heading
+    from ..scheduling import as_document
+    from .documents import form_of, has_room_for_plots, show
+
+    target = Path(report_file)
+    form = form_of(target, None)
+    blocks = [block for one in learned for block in as_document(one, with_plots=has_room_for_plots(form, target))]
+    show([Heading("Schedules learned from results", 1), *blocks], form, target, "schedules")
+
+
+def _show(learned: "list[Learned]", target: Path | None, as_json: bool) -> None:
+    from ..scheduling import as_document, as_object
+    from .documents import show
+
+    for one in learned:
+        if as_json:
+            print_json({**as_object(one), "file": None if target is None else str(target)})
+        else:
+            show(as_document(one, with_plots=False), "text", None, "schedules")
+    if target is not None and not as_json:
+        print_paragraph(f"{target}: use it with --schedule {target}")

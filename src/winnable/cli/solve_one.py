@@ -1,0 +1,244 @@
+"""One deal for `winnable solve`: searched, made shorter, proved shortest as far as that is wished, and shown."""
+
+import contextlib
+import dataclasses
+import json
+import math
+import signal
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+
+import click
+
+from ..core.state import State
+from ..errors import BadInput, counted
+from ..files import write_file
+from ..game import Deal
+from ..moves import Move
+from ..notation import describe_move, write_moves, write_standard
+from ..referee import replay
+from ..solving.lengths import Shortest, counts_sequences, length, metric, presentable
+from ..solving.lengths import shorten as shortened
+from ..solving.lengths import shortest as shortest_win
+from ..solving.racing import race
+from ..solving.solver import RESULT_COLUMNS, Cancel, Limits, Result, solve
+from .common import INTERRUPTED, faint, heading, print_json, print_paragraph, print_text, print_title, tell
+from .progress import ProgressLine, duration
+from .step import walk
+
+_EXIT_CODES = {"winnable": 10, "unwinnable": 20, "unknown": 0}
+_MOST_MOVES_SHOWN = 200
+_SHORTENING_PART, _MOST_SHORTENING = 0.1, 5.0
+"""Of the time for the shortest win, what is spent on finding a short one first."""
+_PROOFS = {
+    None: "every line of play was searched, and none wins",
+    "blocking": "some cards block each other for ever",
+    "relaxation": "some cards block each other for ever, even in a relaxed game that allows more",
+}
+_LIMITS = {"time": "the time", "positions": "the positions", "memory": "the memory", "cancelled": "your patience"}
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What the options of `winnable solve` ask for."""
+
+    limits: Limits
+    strategy: str
+    threads: int = 1
+    shorten: float | None = None
+    shortest: bool = False
+    export: str | None = None
+    step: bool = False
+    exit_verdict: bool = False
+    as_json: bool = False
+    certificate: str | None = None
+
+    @property
+    def is_for_one_deal(self) -> bool:
+        """Whether something is wished that makes no sense for many deals."""
+        wanted = (self.shorten, self.export, self.certificate)
+        return any((self.shortest, self.step, self.exit_verdict, *(wish is not None for wish in wanted)))
+
+    @property
+    def shortening_seconds(self) -> float | None:
+        """How long to look for a shorter win."""
+        if self.shorten is None and self.shortest:
+            return min(_SHORTENING_PART * (self.limits.seconds or math.inf), _MOST_SHORTENING)
+        return self.shorten
+
+
+def solve_one(deal: Deal, wishes: Wishes) -> int:
+    """Solve a deal and show what was found; the exit code. Ctrl-C ends the search but not the showing."""
+    result = searched(deal, wishes)
+    is_stopped = result.reason == "cancelled"
+    proof = None
+    if result.moves is not None:
+        try:
+            result, proof = _made_short(deal, result, result.moves, wishes)
+        except KeyboardInterrupt:
+            is_stopped = True
+            tell("stopped; this is the win that was found before, and it may not be the shortest")
+    _check(deal, result)
+    if wishes.certificate is not None:
+        _write_certificate(deal, result, wishes.certificate)
+    if wishes.export is not None:
+        _export(deal, result, wishes.export)
+    elif wishes.as_json:
+        print_json(as_object(deal, result) | _lengths_as_object(deal, result, proof))
+    else:
+        _show(deal, result, proof, with_moves=not wishes.step)
+        if wishes.step and result.moves is not None:
+            walk(deal, result.moves)
+    if is_stopped:
+        return INTERRUPTED
+    return _EXIT_CODES[result.verdict] if wishes.exit_verdict else 0
+
+
+def searched(deal: Deal, wishes: Wishes) -> Result:
+    """The result of the search; after Ctrl-C, what is known then."""
+    with _told("searching", wishes.limits.seconds):
+        if wishes.threads > 1:
+            return race(deal, wishes.limits, wishes.strategy)
+        with _stopped_by_control_c() as cancel:
+            return solve(deal, wishes.limits, wishes.strategy, cancel=cancel)
+
+
+def _made_short(deal: Deal, result: Result, moves: tuple[Move, ...], wishes: Wishes) -> tuple[Result, Shortest | None]:
+    seconds = wishes.shortening_seconds
+    if seconds is not None:
+        with _told(f"a win in {counted(len(moves), 'move')}; looking for a shorter one", seconds):
+            moves = shortened(deal, moves, seconds)
+    elif wishes.limits.seconds is not None:
+        # With a limit in positions alone the win must be the same everywhere.
+        moves = presentable(deal, moves)
+    proof = None
+    if wishes.shortest:
+        found = f"a win in {counted(len(moves), 'move')}; proving that none is shorter"
+        with _told(found, wishes.limits.seconds):
+            proof = shortest_win(deal, moves, wishes.limits)
+        moves = proof.moves
+    return dataclasses.replace(result, moves=moves), proof
+
+
+def _told(what: str, seconds: float | None) -> ProgressLine:
+    """A line that tells what is done, how long already, and how long at most."""
+    limit = "" if seconds is None else f"of at most {duration(seconds)}"
+    return ProgressLine(lambda passed: (f"{what}: {duration(passed)} {limit}".rstrip(), "(Ctrl-C stops)"))
+
+
+@contextlib.contextmanager
+def _stopped_by_control_c() -> Iterator[Cancel]:
+    """Something that makes a search stop and say what it knows. It stops at the first Ctrl-C, at the second at once."""
+    cancel = Cancel()
+    before = signal.getsignal(signal.SIGINT)
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        cancel.cancel()
+        signal.signal(signal.SIGINT, before)
+
+    signal.signal(signal.SIGINT, stop)
+    try:
+        yield cancel
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def as_object(deal: Deal, result: Result) -> dict[str, object]:
+    """A result as JSON."""
+    return {
+        "game": deal.game.id,
+        "dealer": deal.dealer,
+        "seed": deal.seed,
+        "id": deal.id,
+        **{column.name: getattr(result, column.name) for column in RESULT_COLUMNS},
+        "seconds": round(result.seconds, 6),
+        "strategy": result.strategy,
+        "moves": None if result.moves is None else [str(move) for move in result.moves],
+    }
+
+
+def _lengths_as_object(deal: Deal, result: Result, proof: Shortest | None) -> dict[str, object]:
+    if result.moves is None:
+        return {}
+    counted_length: dict[str, object] = {"metric": metric(deal.rules), "metric_length": length(deal, result.moves)}
+    return counted_length if proof is None else {**counted_length, "no_win_below": proof.no_win_below}
+
+
+def _check(deal: Deal, result: Result) -> None:
+    """The referee replays the win; if it does not agree, that is an error of ours and nothing is claimed."""
+    if result.moves is not None and not replay(deal, result.moves).is_won():
+        raise AssertionError(f"{deal.id}: the referee does not accept the win that was found; please report this")
+
+
+def _write_certificate(deal: Deal, result: Result, file: str) -> None:
+    """Write a proof that the deal is lost; raises `BadInput` with the verdict if there is none."""
+    if result.verdict != "unwinnable":
+        raise BadInput(f"{deal.id} is {_sentence(result).split(':')[0]}, so there is no proof that it is lost")
+    from ..refutations.fitting import fitting_certificate
+
+    seen = 0
+
+    def tell(count: int) -> None:
+        nonlocal seen
+        seen = count
+
+    with ProgressLine(lambda passed: (f"looking for a proof to write: {seen:,} positions", "(Ctrl-C stops)")):
+        proof = fitting_certificate(deal, tell=tell)
+    write_file(Path(file), json.dumps({"deal": deal.id, **proof}) + "\n")
+
+
+def _sentence(result: Result) -> str:
+    if result.verdict == "winnable":
+        return f"winnable: a win in {counted(result.length or 0, 'elementary move')}"
+    if result.verdict == "unwinnable":
+        return f"unwinnable: {_PROOFS[result.refuted]}"
+    return f"unknown: {_LIMITS[result.reason or 'cancelled']} ran out"
+
+
+def _length_sentences(deal: Deal, moves: tuple[Move, ...], proof: Shortest | None) -> Iterator[str]:
+    if counts_sequences(deal.rules):
+        yield f"as fc-solve counts, where a sequence is one move: {counted(length(deal, moves), 'move')}"
+    if proof is None:
+        return
+    if proof.is_proved:
+        yield f"no win is shorter: proved in {proof.metric}"
+    else:
+        limit = _LIMITS[proof.reason or "cancelled"]
+        yield f"no win has fewer than {proof.no_win_below} {proof.metric}; {limit} ran out before more was proved"
+
+
+def _show(deal: Deal, result: Result, proof: Shortest | None, *, with_moves: bool) -> None:
+    print_title(deal.game.title, deal.id)
+    print_paragraph(_sentence(result), heading)
+    for sentence in _length_sentences(deal, result.moves, proof) if result.moves is not None else ():
+        print_paragraph(sentence)
+    rate = result.positions / result.seconds if result.seconds else 0
+    print_paragraph(
+        f"{result.positions:,} positions, {result.unique:,} of them new, {result.forced:,} forced moves, "
+        f"{result.seconds:.3f} s ({rate / 1e6:.1f} million a second), {result.memory_bytes / 2**20:.1f} MB",
+        faint,
+    )
+    print_paragraph(f"engines: {result.strategy}", faint)
+    if result.moves is None or not with_moves:
+        return
+    state = State(deal)
+    for number, move in enumerate(result.moves[:_MOST_MOVES_SHOWN], 1):
+        print_text(f"{number:5}  {move!s:10} {describe_move(state, move)}")
+        state.push(move)
+    more = len(result.moves) - _MOST_MOVES_SHOWN
+    if more > 0:
+        print_text(faint(f"       and {more:,} more; --export text prints all"))
+
+
+def _export(deal: Deal, result: Result, form: str) -> None:
+    if result.moves is None:
+        raise BadInput(f"{deal.id} is {_sentence(result).split(':')[0]}, so there is no win to export")
+    if form == "json":
+        print_json([str(move) for move in result.moves])
+    elif form == "text":
+        click.echo(write_moves(result.moves), nl=False)
+    else:
+        words = write_standard(deal, result.moves)
+        click.echo("\n".join(" ".join(words[start : start + 10]) for start in range(0, len(words), 10)))

@@ -1,0 +1,78 @@
+"""Compiled games: rules, dealing and search of a game as the numbers that the core takes, for programs without Python.
+
+Takes a game; gives an object for JSON, which the C API reads (`include/winnable.h`, docs/embedding.md).
+"""
+
+from typing import Any
+
+from . import _core
+from .core.codec import core_rules
+from .core.deal_plans import COMPILED_DEALERS, core_deal_plan
+from .core.fingerprint import version
+from .dealing import DEALERS
+from .game import Game
+from .rules import Rules
+from .solving.schedules import EngineSpec, schedule_for
+from .solving.switches import SHORTCUTS
+from .solving.weights import core_weights, weights_for
+
+FORMAT = 2
+
+
+def compiled(game: Game) -> dict[str, Any]:
+    """The game for JSON."""
+    rules = game.rules
+    return {
+        "format": FORMAT,
+        "game": game.name,
+        "rules_hash": rules.digest,
+        "version": version(),
+        "face_down": rules.tableau_piles.face_up_cards != "all",
+        "rules": _rules(core_rules(rules)),
+        "deal_plan": _deal_plan(rules),
+        "search": {
+            "engines": [_engine(spec) for spec in schedule_for("auto", rules).engines],
+            "weights": core_weights(weights_for(rules)),
+            "switches": dict.fromkeys(SHORTCUTS, True),
+        },
+        "dealers": _dealers(game),
+    }
+
+
+def _rules(core: _core.Rules) -> dict[str, Any]:
+    """Every field of the core's rules by its own name, so that one that is added is never forgotten."""
+    return {name: getattr(core, name) for name in core.FIELDS}
+
+
+def _deal_plan(rules: Rules) -> dict[str, Any]:
+    deal_plan = core_deal_plan(rules)
+    places = deal_plan.places
+    return {
+        "places": {
+            "tableau": places.tableau,
+            "hidden": places.hidden,
+            "foundations": len(places.foundations),
+            "cells": places.cells,
+            "stock": places.stock,
+            "reserve": places.reserve,
+            "rows": places.rows,
+        },
+        "hole": deal_plan.hole,
+        "base_rank": deal_plan.base_rank,
+        "initial": deal_plan.initial,
+        "aces_are_gaps": deal_plan.aces_are_gaps,
+        "played_suits": list(deal_plan.played_suits),
+    }
+
+
+def _engine(spec: EngineSpec) -> dict[str, Any]:
+    """With every parameter, so that the file means the same to a library whose usual values are others."""
+    return {"name": spec.name, "share": spec.share, "parameters": spec.values}
+
+
+def _dealers(game: Game) -> list[dict[str, Any]]:
+    """The dealers that the core knows and that serve the game, its own first."""
+    served = [DEALERS[name] for name in COMPILED_DEALERS if DEALERS[name].serves(game.rules)]
+    served.sort(key=lambda dealer: dealer.name != game.default_dealer)
+    ranges = {dealer.name: dealer.seeds(game.rules) for dealer in served}
+    return [{"name": name, "first": first, "last": last} for name, (first, last) in ranges.items()]

@@ -1,0 +1,118 @@
+"""A game in progress, on the compiled core: which moves are legal, making and taking back moves, whether it is won."""
+
+from threading import Lock
+
+from .._core import State as CoreState
+from ..arguments import whole_number
+from ..checking import Checked
+from ..drawing import draw, html_table
+from ..errors import IllegalMove, counted
+from ..layout import Layout, Pile
+from ..moves import Move, as_move, is_well_formed
+from ..position import Position, position_of
+from ..referee import Dealt, cards_moved, why_not
+from ..rules import Rules
+from ..seen import Seen
+from .codec import codec_for, core_position, layout_from_core
+
+DEEPEST_PERFT = 255
+
+
+class State(Checked):
+    """A game in progress. Only this object changes: `push` plays a move, `pop` takes the last one back.
+
+    >>> import winnable
+    >>> state = winnable.State(winnable.deal("klondike", 7))
+    >>> state.push("deal")
+    >>> state.moves
+    (Move(deal),)
+    """
+
+    def __init__(self, deal: Dealt) -> None:
+        self._core = CoreState(*core_position(deal))
+        self._rules = deal.rules
+        self._base_rank = deal.layout.base_rank
+        self._codec = codec_for(deal.rules)
+        self._moves: list[Move] = []
+        self._lock = Lock()  # the core and the list of moves change together
+        if isinstance(deal, State):
+            self._learn(deal.seen)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game."""
+        return self._rules
+
+    @property
+    def layout(self) -> Layout:
+        """Where the cards lie now."""
+        return layout_from_core(self.rules, self._core.layout(), self._base_rank)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves played so far."""
+        return tuple(self._moves)
+
+    @property
+    def position(self) -> Position:
+        """The rules and where the cards lie now, as a value that stays as it is."""
+        return position_of(self.rules, self.layout)
+
+    @property
+    def seen(self) -> Seen:
+        """What a player has seen who saw only cards lying face up, from the start of this game."""
+        tableau, stock, reserve = self._core.unseen()
+        return Seen(tuple(tableau), stock, reserve)
+
+    def copy(self) -> "State":
+        """A game of its own that begins here, with no moves to take back and with what was seen."""
+        return State(self)
+
+    def _learn(self, seen: Seen) -> None:
+        self._core.learn(seen.tableau, seen.stock, seen.reserve)
+
+    def legal_moves(self) -> list[Move]:
+        """Every elementary move the rules allow now."""
+        return [self._codec.move(number) for number in self._core.legal_moves()]
+
+    def why_not(self, move: Move | str) -> str | None:
+        """A sentence that says why a move is not legal now, or None if it is."""
+        return why_not(self.rules, self.layout, as_move(move))
+
+    def cards_moved(self, move: Move | str) -> Pile:
+        """The cards that a move takes now, the one that will lie lowest first; none for `deal` and `redeal`."""
+        return cards_moved(self.rules, self.layout, as_move(move))
+
+    def push(self, move: Move | str) -> None:
+        """Play a move. Raises `IllegalMove`, and changes nothing, if the rules do not allow it."""
+        move = as_move(move)
+        number = self._codec.number(move) if is_well_formed(move) else None
+        with self._lock:
+            if number is not None and self._core.push(number):
+                self._moves.append(move)
+                return
+        raise IllegalMove(self.why_not(move) or f"{move}: this move is not legal")
+
+    def pop(self) -> Move:
+        """Take the last move back and return it."""
+        with self._lock:
+            if self._core.pop():
+                return self._moves.pop()
+        raise IllegalMove("there is no move to take back")
+
+    def is_won(self) -> bool:
+        """Whether the goal is reached."""
+        return self._core.is_won()
+
+    def perft(self, depth: int) -> int:
+        """How many sequences of `depth` moves there are from here: the usual check of move generators."""
+        return self._core.perft(whole_number(depth, "the depth", 0, DEEPEST_PERFT))
+
+    def __repr__(self) -> str:
+        return f"State({counted(len(self._moves), 'move')} played{', won' if self.is_won() else ''})"
+
+    def __str__(self) -> str:
+        return draw(self.rules, self.layout)
+
+    def _repr_html_(self) -> str:
+        return html_table(self.rules, self.layout)

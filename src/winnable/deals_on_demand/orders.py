@@ -1,0 +1,111 @@
+"""Orders: what is wanted of the deals of a game, and which known verdicts serve.
+
+Takes an order (a game, a dealer, where to begin, limits, what is wanted) and rows of a store; says which deals are
+wanted, which rows settle a deal, and which wins must be searched again because their moves are asked for.
+"""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from ..dealing import dealer as find_dealer
+from ..errors import BadInput
+from ..game import Deal, Game
+from ..moves import Move
+from ..rows import Row
+from ..solving.solver import Limits, core_options
+
+
+@dataclass(frozen=True)
+class Order:
+    """What is wanted."""
+
+    game: Game
+    dealer: str
+    first: int
+    limits: Limits = field(default_factory=Limits)
+    strategy: str = "auto"
+    winnable_only: bool = False
+    most_moves: int | None = None
+    """Only deals whose win found has at most so many elementary moves."""
+    with_moves: bool = False
+
+    @property
+    def last(self) -> int:
+        """The last seed that the dealer has."""
+        return find_dealer(self.dealer).seeds(self.game.rules)[1]
+
+    def check(self) -> None:
+        """Raise `BadInput` for an order that cannot be served."""
+        core_options(self.game.rules, self.limits, self.strategy)
+        if self.most_moves is not None and self.most_moves < 1:
+            raise BadInput(f"a win has at least 1 move, not {self.most_moves}")
+        self.game.deal(self.first, self.dealer)
+
+
+@dataclass(frozen=True)
+class Supplied:
+    """A deal and what is known of it."""
+
+    game: Game
+    row: Row
+    """The attempt that says it. There may be shorter wins than the one it found."""
+    moves: tuple[Move, ...] | None
+    is_stored: bool
+    """Whether the verdict was already known."""
+
+    @cached_property
+    def deal(self) -> Deal:
+        """The deal; laid out only when it is asked for, since most that are looked at may not be wanted."""
+        return self.game.deal(self.row.seed, self.row.dealer)
+
+
+def first_seed(game: Game, dealer: str) -> int:
+    """Where to begin when nothing is said: at 1, since deal numbers of people start there."""
+    return max(find_dealer(dealer).seeds(game.rules)[0], 1)
+
+
+def is_wanted(order: Order, found: Supplied) -> bool:
+    """Whether a deal is one that was ordered."""
+    if found.row.verdict != "winnable":
+        return not order.winnable_only and order.most_moves is None
+    if order.with_moves and found.moves is None:
+        return False
+    return _is_short(order, found.row)
+
+
+def _is_short(order: Order, row: Row) -> bool:
+    """Whether a win is not longer than wanted."""
+    return order.most_moves is None or (row.length is not None and row.length <= order.most_moves)
+
+
+def out_of_seeds(order: Order, found: int, count: int) -> str:
+    """The sentence for a dealer that has no more."""
+    return (
+        f"the dealer {order.dealer} has no seeds after {order.last} for {order.game.name}; "
+        f"{found} of the {count} deals asked for were found"
+    )
+
+
+def needs_moves(order: Order, known: Row) -> bool:
+    """Whether a known win is wanted with its moves, which stores do not keep."""
+    return order.with_moves and known.verdict == "winnable" and _is_short(order, known)
+
+
+def settles(known: Row, limits: Limits) -> bool:
+    """A verdict stands; what was not decided stands only if it was given at least as much as it would get now."""
+    return known.verdict != "unknown" or all(
+        tried is None or (asked is not None and tried >= asked)
+        for tried, asked in (
+            (known.seconds_limit, limits.seconds),
+            (known.positions_limit, limits.positions),
+            (known.memory_limit, limits.memory_bytes),
+        )
+    )
+
+
+def search_again(known: Row) -> tuple[Limits, str]:
+    """Limits and strategy by which a known win is found again: those by which it was found.
+
+    Not less, for how long the quick engines go on depends on the limits.
+    """
+    return Limits(known.seconds_limit, known.positions_limit, known.memory_limit), known.strategy

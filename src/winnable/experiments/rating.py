@@ -1,0 +1,224 @@
+"""Rating games from Python: the same experiment as `winnable rate`, with tables as its result.
+
+Takes games, seeds and limits by the names that the command line has for them; gives `Rates`, which says the intervals
+and has one row for every deal. What is solved is kept and not solved again, as on the command line.
+"""
+
+import sys
+import time
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, overload
+
+import pyarrow as pa
+
+from ..catalogue import find_game
+from ..core.fingerprint import version
+from ..errors import BadInput, quoted
+from ..files import results_folder
+from ..game import Game
+from ..many_deals import LocalWorkers, Workers, cores
+from ..many_deals import cluster as cluster_at
+from ..statistics import Interval, in_percent
+from ..store import Results, Store
+from ..store.results import as_pandas, as_polars, joined
+from .jobs import Outcome, Progress
+from .plan import DEFAULT_MEMORY, DEFAULT_SEEDS, Plan, limits_of, make_plan
+from .running import Experiment
+from .tallies import known_rows
+
+if TYPE_CHECKING:
+    import pandas
+    import polars
+
+Per = Literal["deal", "game"]
+_EVERY = 0.2  # seconds
+
+
+class Rates(Sequence[Outcome]):
+    """How many deals of some games can be won: an outcome for each, and a row for every deal."""
+
+    def __init__(self, outcomes: Sequence[Outcome], folder: Path) -> None:
+        self._outcomes, self.folder = tuple(outcomes), folder
+
+    @overload
+    def __getitem__(self, place: int) -> Outcome: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Outcome]: ...
+    def __getitem__(self, place: int | slice) -> Outcome | Sequence[Outcome]:
+        return self._outcomes[place]
+
+    def __len__(self) -> int:
+        return len(self._outcomes)
+
+    @property
+    def interval(self) -> Interval:
+        """The interval, where one game was rated in one way."""
+        if len(self) != 1:
+            raise BadInput(f"there are {len(self)} intervals here; each outcome has its own, as in rates[0].interval")
+        return self[0].interval
+
+    @property
+    def results(self) -> Results:
+        """All results of the directory, whatever run they belong to."""
+        return Results(self.folder)
+
+    def to_arrow(self, per: Per = "deal") -> pa.Table:
+        """One row for every deal that was asked for, as an Arrow table; `per="game"` gives one row for every game.
+
+        A game that was rated in several ways has a row for each, with the counts and the interval.
+        """
+        if per == "game":
+            return pa.Table.from_pylist([outcome.as_object() for outcome in self])
+        if per != "deal":
+            raise BadInput(f'there is a row for every "deal" or for every "game", not for every {quoted(per)}')
+        results = self.results
+        return joined([_rows(results, outcome) for outcome in self])
+
+    def to_pandas(self, per: Per = "deal") -> "pandas.DataFrame":
+        """The same as a pandas frame."""
+        return as_pandas(self.to_arrow(per))
+
+    def to_polars(self, per: Per = "deal") -> "polars.DataFrame":
+        """The same as a polars frame."""
+        return as_polars(self.to_arrow(per))
+
+    def __repr__(self) -> str:
+        return "\n".join(map(_sentence, self)) or "no game was rated"
+
+    def _repr_html_(self) -> str:
+        names = ("game", "strategy", "deals", "winnable", "unwinnable", "unknown", "can be won (95%)")
+        head = "".join(f"<th>{name}</th>" for name in names)
+        body = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in _cells(each))}</tr>" for each in self)
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _sentence(outcome: Outcome) -> str:
+    tally = outcome.tally
+    name = quoted(outcome.job.game.id)[1:-1]
+    return f"{name} ({outcome.job.strategy}): {in_percent(tally.interval)} of {tally.count:,} deals ({tally})"
+
+
+def _cells(outcome: Outcome) -> list[str]:
+    tally = outcome.tally
+    counts = [f"{count:,}" for count in (tally.count, tally.winnable, tally.unwinnable, tally.unknown)]
+    return [outcome.job.game.id, outcome.job.strategy, *counts, in_percent(tally.interval)]
+
+
+def _rows(results: Results, outcome: Outcome) -> pa.Table:
+    """The rows of an outcome, each deal once; one that was retried later by the attempt that decides it."""
+    run = outcome.job.run
+    own = results.to_arrow(runs=[run])
+    return known_rows(results, run, own, outcome.seeds, of_all_runs=outcome.is_retry)
+
+
+def rate(
+    *games: str | Path | Game,
+    seeds: str | int | range = DEFAULT_SEEDS,
+    dealer: str | None = None,
+    timeout: float | None = None,
+    positions: int | None = None,
+    memory: int = DEFAULT_MEMORY,
+    strategy: str | Sequence[str] = "auto",
+    until: str | float | None = None,
+    retry: bool = False,
+    out: str | Path | None = None,
+    workers: int | None = None,
+    cluster: str | None = None,
+    progress: bool | None = None,
+) -> Rates:
+    """Estimate how many deals of some games can be won, with intervals that count undecided deals both ways.
+
+    `seeds` is a range such as `"1-1000"`, or how many from 1 on. `timeout` (seconds) and `positions` limit each deal.
+    `strategy` may be several, to compare them. `until=0.01` adds deals until the interval is ± 1 %. `retry` solves only
+    undecided deals again. Results are kept in the directory `out`; the same call again goes on where it stopped.
+    `progress` shows a line; without saying, in a terminal and in a notebook.
+    """
+    if workers is not None and cluster is not None:
+        raise BadInput("give either workers or cluster, not both")
+    if workers is not None and workers < 1:
+        raise BadInput(f"there must be at least 1 worker, not {workers}")
+    plan = make_plan(
+        [game if isinstance(game, Game) else find_game(game) for game in games],
+        _seeds(seeds),
+        None if dealer is None else [dealer],
+        [limits_of(timeout, positions, memory)],
+        [strategy] if isinstance(strategy, str) else list(strategy),
+        None if until is None else str(until),
+    )
+    if retry and plan.until is not None:
+        raise BadInput("until adds deals and retry does not; use them one after the other")
+    folder = Path(out) if out is not None else results_folder()
+    return Rates(_outcomes(plan, folder, workers, cluster, retry, progress), folder)
+
+
+def _seeds(seeds: str | int | range) -> str:
+    if isinstance(seeds, str):
+        return seeds
+    if isinstance(seeds, range) and seeds.step == 1 and seeds:
+        return f"{seeds[0]}-{seeds[-1]}"
+    if isinstance(seeds, int) and not isinstance(seeds, bool) and seeds > 0:
+        return f"1-{seeds}"
+    raise BadInput(f'seeds are a text such as "1-1000", a range, or how many from 1 on, not {quoted(seeds)}')
+
+
+def _outcomes(
+    plan: Plan, folder: Path, workers: int | None, address: str | None, retry: bool, progress: bool | None
+) -> list[Outcome]:
+    def make_workers() -> Workers:
+        return LocalWorkers(workers or cores()) if address is None else cluster_at(address)
+
+    line = _Line(progress)
+    try:
+        with Store(folder, version()) as store:
+            return Experiment(plan, store, make_workers, line, retry=retry).run()
+    except KeyboardInterrupt as interruption:
+        interruption.add_note(f"What was solved is kept in {folder}; the same call goes on from there.")
+        raise
+    finally:
+        line.end()
+
+
+class _Line:
+    """One line that is written over: in a terminal, and in a notebook, which has no terminal but knows that much."""
+
+    def __init__(self, is_wanted: bool | None) -> None:
+        is_notebook = "ipykernel" in sys.modules
+        self._file = sys.stdout if is_notebook else sys.stderr
+        self._is_wanted = is_notebook or sys.stderr.isatty() if is_wanted is None else is_wanted
+        self._drawn_at, self._length = -_EVERY, 0
+
+    def progressed(self, progress: Progress) -> None:
+        """Say how far a job is."""
+        if self._is_wanted and time.monotonic() - self._drawn_at >= _EVERY:
+            self._write(f"\r{self._padded(_told(progress))}")
+            self._drawn_at = time.monotonic()
+
+    def told(self, sentence: str) -> None:
+        """Print a sentence where the line was."""
+        self.end()
+        print(f"winnable: {sentence}", file=sys.stderr)
+
+    def end(self) -> None:
+        """Take the line away."""
+        if self._length:
+            self._write(f"\r{self._padded('')}\r")
+
+    def _padded(self, text: str) -> str:
+        padded = text.ljust(self._length)
+        self._length = len(text)
+        return padded
+
+    def _write(self, text: str) -> None:
+        self._file.write(text)
+        self._file.flush()
+
+
+def _told(progress: Progress) -> str:
+    """A line that fits any terminal."""
+    name = quoted(progress.job.game.name, 24)[1:-1]
+    rate = progress.solved_now / max(progress.seconds, 1e-9)
+    left = f", {(progress.wanted - progress.done) / rate:,.0f} s left" if rate else ""
+    interval = f", {in_percent(progress.tally.interval)}" if progress.tally.count else ""
+    return f"{name}: {progress.done:,} of {progress.wanted:,}{interval}{left}"

@@ -1,0 +1,28 @@
+"""Many deals: the one way from a job (game, dealer, seeds, limits, strategy) and workers to what was found.
+
+`solve --seeds`, `deals` and `rate` are faces of it: they hand in jobs, and print, choose or store what comes back.
+"""
+
+from .chunks import Batch, Chunk, Wins
+from .dispatch import Dispatcher, Landed, Task
+from .executors import LocalWorkers, ThisProcess, Workers, cluster
+from .jobs import LAST_SEED, Job
+from .solving import cores, local_workers, solve_many
+
+__all__ = [
+    "LAST_SEED",
+    "Batch",
+    "Chunk",
+    "Dispatcher",
+    "Job",
+    "Landed",
+    "LocalWorkers",
+    "Task",
+    "ThisProcess",
+    "Wins",
+    "Workers",
+    "cluster",
+    "cores",
+    "local_workers",
+    "solve_many",
+]

@@ -1,0 +1,149 @@
+"""The loop that all ways to solve many deals have in common: pieces go to workers, what they found comes back.
+
+Takes tasks, which have a job and its work; gives what was found for their seeds, in the order in which it comes in. A
+worker that dies over a piece costs time; a single deal that takes down one after another is unknown (memory).
+"""
+
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from dataclasses import dataclass, field
+from typing import Generic, Protocol, TypeVar
+
+from ..game import Game
+from .chunks import Batch, Chunk
+from .executors import Workers
+from .jobs import Job
+from .pieces import Piece, Work
+
+_LOOK_EVERY = 0.5
+
+
+class MakesChunks(Protocol):
+    """A job of whatever kind: deals of a game, and what is to be done with them."""
+
+    @property
+    def game(self) -> Game:
+        """Whose deals they are."""
+
+    def chunk(self, seeds: Sequence[int], seconds: float) -> Chunk:
+        """Some of its seeds, as workers get them."""
+
+
+class HasWork(Protocol):
+    """A job, and which of its seeds are to be solved."""
+
+    @property
+    def job(self) -> MakesChunks:
+        """What is to be solved."""
+
+    @property
+    def work(self) -> Work:
+        """What is left of it."""
+
+
+Wanted = TypeVar("Wanted", bound=HasWork)
+
+
+@dataclass(frozen=True, eq=False)
+class Task:
+    """Work on a job for whoever needs to know no more about it."""
+
+    job: Job
+    work: Work = field(default_factory=Work)
+
+
+@dataclass(frozen=True)
+class Landed(Generic[Wanted]):
+    """A piece that came back: the seeds that were solved, and what was found; the others wait again."""
+
+    task: Wanted
+    seeds: Sequence[int]
+    batch: Batch
+
+
+@dataclass(frozen=True)
+class _Flight(Generic[Wanted]):
+    """A piece that a worker has."""
+
+    task: Wanted
+    piece: Piece
+    begun: float
+    is_alone: bool
+    """Whether no other piece is handed out meanwhile."""
+
+
+class Dispatcher(Generic[Wanted]):
+    """Pieces on their way. Workers are made only when there is something to solve."""
+
+    def __init__(self, make_workers: Callable[[], Workers], told: Callable[[str], None]) -> None:
+        self._make_workers, self._told = make_workers, told
+        self._workers: Workers | None = None
+        self._flying: dict[Future[Batch], _Flight[Wanted]] = {}
+
+    @property
+    def slots(self) -> int:
+        """How many pieces workers take at once, as far as there are workers yet."""
+        return self._workers.slots if self._workers is not None else 1
+
+    def seeds_under_way(self, task: Wanted) -> int:
+        """How many seeds of a task workers have."""
+        return sum(len(flight.piece.seeds) for flight in self._flying.values() if flight.task is task)
+
+    def hand_out(self, task: Wanted) -> bool:
+        """Give a piece of a task to a worker; false if no worker is to have one now, or there is none."""
+        if not len(task.work):
+            return False
+        if self._workers is None:
+            self._workers = self._make_workers()
+        workers, slots = self._workers, self._workers.slots
+        if len(self._flying) >= slots or any(flight.is_alone for flight in self._flying.values()):
+            return False
+        piece = task.work.take(slots)
+        assert piece is not None
+        # A deal that may take workers down is tried alone where others would be blamed for it, or it for others.
+        is_alone = piece.is_suspect and not workers.is_exact
+        if is_alone and self._flying:
+            task.work.put_back(piece)
+            return False
+        future = workers.submit(task.job.chunk(piece.seeds, task.work.seconds()))
+        self._flying[future] = _Flight(task, piece, time.monotonic(), is_alone)
+        return True
+
+    def collect(self) -> list[Landed[Wanted]]:
+        """What came back; waits for a moment if nothing did."""
+        if not self._flying:
+            return []
+        finished = wait(self._flying, timeout=_LOOK_EVERY, return_when=FIRST_COMPLETED).done
+        taken = [(future, self._flying.pop(future)) for future in finished]
+        return [self._landed(future, flight) for future, flight in taken]
+
+    def _landed(self, future: "Future[Batch]", flight: _Flight[Wanted]) -> Landed[Wanted]:
+        piece, work = flight.piece, flight.task.work
+        try:
+            batch = future.result()
+        except Exception as error:
+            return self._lost(flight, error)
+        work.finished(piece, batch.count, time.monotonic() - flight.begun)
+        return Landed(flight.task, piece.seeds[: batch.count], batch)
+
+    def _lost(self, flight: _Flight[Wanted], error: Exception) -> Landed[Wanted]:
+        assert self._workers is not None
+        losses = self._workers.losses(error)
+        if not losses and not isinstance(error, MemoryError):
+            raise error
+        is_sure = self._workers.is_exact or flight.is_alone
+        given_up = flight.task.work.lost(flight.piece, losses or 1, is_sure=is_sure)
+        if given_up is None:
+            return Landed(flight.task, (), Batch.nothing())
+        self._told(
+            f"{flight.task.job.game.name}: seed {given_up[0]} took its worker down again and again; it is recorded as "
+            "unknown (memory)"
+        )
+        return Landed(flight.task, given_up, Batch.out_of_memory())
+
+    def close(self, *, at_once: bool = False) -> None:
+        """Let the workers go; at once, if what they are doing is not wanted any more."""
+        workers, self._workers = self._workers, None
+        if workers is not None:
+            workers.close(at_once=at_once)

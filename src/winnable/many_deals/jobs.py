@@ -1,0 +1,76 @@
+"""Jobs: one game with one dealer, one strategy, limits and seeds. Whoever solves many deals says so by a job."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..core.fingerprint import version
+from ..dealing import dealer as find_dealer
+from ..errors import BadInput
+from ..game import Game
+from ..rows import Run
+from ..seeds import SeedRanges
+from ..solving.schedules import schedule_for
+from ..solving.solver import Limits, core_options
+from .chunks import Chunk, Wins, rules_text
+
+LAST_SEED = 2**63 - 1
+"""The last seed that a column of a store can hold."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """Seeds of a game that are solved alike."""
+
+    game: Game
+    dealer: str
+    strategy: str
+    limits: Limits
+    seeds: SeedRanges
+    called: str | None = None
+    """The name the user gave the strategy, where it is another one: that of a schedule file."""
+    wins: Wins = "counted"
+    """What is wanted of wins."""
+    most_moves: int | None = None
+    """Moves of longer wins are not wanted."""
+
+    @property
+    def run(self) -> Run:
+        """What its rows have in common."""
+        return Run(
+            game=self.game.id,
+            rules=self.game.rules.digest,
+            dealer=self.dealer,
+            strategy=str(schedule_for(self.strategy, self.game.rules)),
+            seconds_limit=self.limits.seconds,
+            positions_limit=self.limits.positions,
+            memory_limit=self.limits.memory_bytes,
+        )
+
+    @property
+    def last_seed(self) -> int:
+        """The last seed there is and a store can hold."""
+        return min(find_dealer(self.dealer).seeds(self.game.rules)[1], LAST_SEED)
+
+    def chunk(self, seeds: Sequence[int], seconds: float) -> Chunk:
+        """Some of its seeds, as workers get them."""
+        rules = self.game.rules
+        return Chunk(
+            rules=rules_text(rules),
+            rules_hash=rules.digest,
+            dealer=self.dealer,
+            seeds=seeds,
+            strategy=self.strategy,
+            limits=self.limits,
+            seconds=seconds,
+            version=version(),
+            wins=self.wins,
+            most_moves=self.most_moves,
+        )
+
+    def check(self, *, is_stored: bool = False) -> None:
+        """Raise `BadInput` for what cannot be solved, or cannot be stored."""
+        core_options(self.game.rules, self.limits, self.strategy)
+        if is_stored and (self.seeds.last > LAST_SEED or self.seeds.first < -LAST_SEED):
+            raise BadInput(f"seed {self.seeds.last}: experiments go up to seed {LAST_SEED}")
+        for seed in (self.seeds.first, self.seeds.last):
+            self.game.deal(seed, self.dealer)

@@ -1,0 +1,47 @@
+"""Solving many deals without keeping anything: every deal of a job and its result, in the order of the seeds."""
+
+import os
+from collections.abc import Callable, Generator
+from dataclasses import replace
+from functools import partial
+
+from ..solving.solver import Result
+from .chunks import race_chunk, solve_chunk
+from .dispatch import Dispatcher, Task
+from .executors import LocalWorkers, ThisProcess, Workers
+from .jobs import Job
+
+
+def solve_many(
+    job: Job, make_workers: Callable[[], Workers] | None = None, told: Callable[[str], None] = lambda _: None
+) -> Generator[tuple[int, Result]]:
+    """Each seed of a job and what a search finds for it, as `solve` does, whatever the number of workers.
+
+    Without workers it is this process that searches. `told` hears of deals that take workers down.
+    """
+    job = job if job.wins != "counted" else replace(job, wins="told")
+    task = Task(job)
+    task.work.add(job.seeds.ranges)
+    ready: dict[int, Result] = {}
+    dispatcher = Dispatcher[Task](make_workers or local_workers(1), told)
+    try:
+        for seed in job.seeds:
+            while seed not in ready:
+                while dispatcher.hand_out(task):
+                    pass
+                for landed in dispatcher.collect():
+                    ready.update(zip(landed.seeds, landed.batch.results(job.game.rules), strict=True))
+            yield seed, ready.pop(seed)
+    finally:
+        dispatcher.close(at_once=True)
+
+
+def local_workers(count: int, *, is_race: bool = False) -> Callable[[], Workers]:
+    """So many workers here; a single one is this process itself, since another would only have to be started."""
+    work = race_chunk if is_race else solve_chunk
+    return partial(LocalWorkers, count, work) if count > 1 else partial(ThisProcess, work)
+
+
+def cores() -> int:
+    """The cores that this process may use, which on a shared machine are fewer than there are."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

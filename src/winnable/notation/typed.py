@@ -1,0 +1,210 @@
+"""Moves as people type them at the table: by places, by cards, in standard notation, or `d` for the stock.
+
+    t3-t5     9C 10H     9C home     9C t5     w 10H     9C     26     d     d 3
+
+Takes the state and a line; gives the elementary moves it stands for. A card is looked for only among those that lie
+open, so that no answer tells where a hidden one is.
+"""
+
+import re
+
+from ..cards import Card, parse_card
+from ..core.state import State
+from ..errors import BadInput, BadMove, IllegalMove, listing
+from ..moves import (
+    ACCORDION,
+    CELL,
+    DEAL,
+    FOUNDATION,
+    HOLE,
+    REDEAL,
+    RESERVE,
+    SQUARE,
+    TABLEAU,
+    WASTE,
+    Move,
+    Place,
+    parse_move,
+)
+from ..rules import Rules
+from ..solving.advice import equal_moves, position_key
+from .freecell import expand, has_standard_notation, looks_standard, sequence_moves
+
+_TURNS = re.compile(r"(d|deal)(?:\s*[x*]?\s*([0-9]{1,3}))?")
+_BETWEEN = re.compile(r"\s*(?:->|[->])\s*|\s+(?:(?:to|onto|on)\s+)?")
+_HOME = ("f", "h", "home", "foundation", "hole")
+_CELL = ("c", "cell")
+_SPACE = ("e", "empty", "space")
+
+_Taken = tuple[Place, int]
+"""A place, and how many cards a move takes from it."""
+
+
+def typed_moves(state: State, line: str) -> list[Move]:
+    """The elementary moves of a typed line. Raises `BadInput`; the moves may still be illegal."""
+    line = line.strip()
+    if turns := _TURNS.fullmatch(line.lower()):
+        return _turns(state, int(turns[2] or 1), may_turn_over=turns[1] == "d")
+    if has_standard_notation(state.rules) and looks_standard([line]):
+        return expand(state, line)
+    words = [word for word in _BETWEEN.split(line) if word]
+    if len(words) == 1 and (card := _card(words[0])):
+        return _only_way(state, card)
+    if len(words) == 2 and any(map(_card, words)):
+        return _by_cards(state, *words)
+    return _elementary(state, parse_move(line))
+
+
+def _turns(state: State, count: int, *, may_turn_over: bool) -> list[Move]:
+    """The stock turned so often; a mere `d` turns the waste over where the stock has run out."""
+    ahead, turns = State(state), []
+    for _ in range(count):
+        runs_out = may_turn_over and not ahead.layout.stock and ahead.why_not(REDEAL) is None
+        turns.append(REDEAL if runs_out else DEAL)
+        if ahead.why_not(turns[-1]) is not None:
+            break  # whoever plays it is told why
+        ahead.push(turns[-1])
+    return turns
+
+
+def _elementary(state: State, move: Move) -> list[Move]:
+    """A move, or the moves that carry its cards where only single cards move."""
+    within_tableau = move.source.kind == TABLEAU == move.target.kind
+    if within_tableau and move.amount > 1 and state.rules.tableau_piles.move_built_group == "no":
+        return sequence_moves(state, move.source.slot, move.target.slot, move.amount)
+    return [move]
+
+
+def _card(word: str) -> Card | None:
+    try:
+        return parse_card(word)
+    except BadInput:
+        return None
+
+
+# By cards
+
+
+def _only_way(state: State, card: Card) -> list[Move]:
+    """The move of a card that is named alone, if it has only one way to go."""
+    ways = [group[0] for group in equal_moves(state) if state.cards_moved(group[0])[:1] == (card,)]
+    if not ways:
+        _sources(state, card)
+        raise IllegalMove(f"{card.symbol} cannot go anywhere now")
+    if len(ways) > 1:
+        raise BadMove(f"{card.symbol} has several ways to go; write {listing(ways)}")
+    return ways
+
+
+def _by_cards(state: State, source: str, target: str) -> list[Move]:
+    """The moves from a card or place to a card or place."""
+    taken, targets = _sources_of(state, source), _targets_of(state, target)
+    ways: dict[object, list[Move]] = {}
+    refused: BadInput | None = None
+    for place, count in taken:
+        for there in targets:
+            try:
+                moves = _elementary(state, Move(place, there, count))
+                ways.setdefault(_result(state, moves), moves)
+            except BadInput as error:
+                refused = refused or error
+    if not ways:
+        assert refused is not None, "neither sources nor targets are ever empty"
+        raise refused
+    if len(ways) > 1:
+        named = [Move(moves[0].source, moves[-1].target, moves[0].amount) for moves in ways.values()]
+        raise BadMove(f"{source} {target} can be done in several ways; write {listing(named)}")
+    return next(iter(ways.values()))
+
+
+def _result(state: State, moves: list[Move]) -> object:
+    """The position that moves lead to. Raises `IllegalMove`."""
+    ahead = State(state)
+    for move in moves:
+        ahead.push(move)
+    return position_key(ahead.rules, ahead.layout)
+
+
+def _sources_of(state: State, word: str) -> list[_Taken]:
+    if card := _card(word):
+        return _sources(state, card)
+    return [(parse_move(f"{word}-f").source, 1)]
+
+
+def _sources(state: State, card: Card) -> list[_Taken]:
+    """Where a card lies open, with the cards on it. Raises `IllegalMove` if it does not, whatever the reason."""
+    layout, rules = state.layout, state.rules
+    found: list[_Taken] = []
+    for index, (pile, hidden) in enumerate(zip(layout.tableau, layout.hidden, strict=True)):
+        found += [
+            (Place(TABLEAU, index), len(pile) - at) for at in range(len(pile) - 1, hidden - 1, -1) if pile[at] == card
+        ]
+    found += [(Place(CELL, index), 1) for index, other in enumerate(layout.cells) if other == card]
+    if rules.reserve.stacked:
+        found += [(Place(RESERVE), 1)] if layout.reserve[-1:] == (card,) else []
+    else:
+        found += [(Place(RESERVE, index), 1) for index, other in enumerate(layout.reserve) if other == card]
+    found += [(Place(WASTE), 1)] if layout.waste[-1:] == (card,) else []
+    found += [(Place(ACCORDION, index), 1) for index, other in enumerate(layout.accordion) if other == card]
+    found += [(square, 1) for square, other in _squares(state) if other == card]
+    found += [(Place(FOUNDATION, index), 1) for index, pile in enumerate(layout.foundations) if pile[-1:] == (card,)]
+    if not found:
+        raise IllegalMove(f"{card.symbol} does not lie open")
+    return found
+
+
+def _squares(state: State) -> list[tuple[Place, Card | None]]:
+    rows = state.layout.sequences or state.layout.grid
+    return [(Place(SQUARE, row, column), card) for row, cards in enumerate(rows) for column, card in enumerate(cards)]
+
+
+def _targets_of(state: State, word: str) -> list[Place]:
+    """The places that a target word may mean. Raises `BadInput` if there is none."""
+    if card := _card(word):
+        return _targets_at(state, card)
+    layout, word = state.layout, word.lower()
+    if word in _HOME:
+        return [Place(HOLE) if state.rules.hole.present else Place(FOUNDATION)]
+    if word in _CELL and layout.cells:
+        free = next((index for index, card in enumerate(layout.cells) if card is None), None)
+        if free is None:
+            raise IllegalMove("no cell is empty")
+        return [Place(CELL, free)]
+    if word in _SPACE and layout.tableau:
+        empty = [Place(TABLEAU, index) for index, pile in enumerate(layout.tableau) if not pile]
+        if not empty:
+            raise IllegalMove("no pile is empty")
+        return empty
+    return [parse_move(f"w-{word}").target]
+
+
+def _targets_at(state: State, card: Card) -> list[Place]:
+    """The places where a card is the one to put another on; for gaps, the ones beside it."""
+    layout = state.layout
+    found = [Place(TABLEAU, index) for index, pile in enumerate(layout.tableau) if pile[-1:] == (card,)]
+    found += [Place(ACCORDION, index) for index, other in enumerate(layout.accordion) if other == card]
+    found += [Place(HOLE)] if layout.hole[-1:] == (card,) else []
+    found += [Place(FOUNDATION)] if any(pile[-1:] == (card,) for pile in layout.foundations) else []
+    if layout.sequences:
+        found += _gaps_beside(state.rules, state, card)
+    else:
+        found += [square for square, other in _squares(state) if other == card]
+    if not found:
+        raise IllegalMove(f"nothing can be put on {card.symbol}: it is not the last card of a pile")
+    return found
+
+
+def _gaps_beside(rules: Rules, state: State, card: Card) -> list[Place]:
+    """The gaps that a card has beside it, on the sides that rows are built from."""
+    squares = dict(_squares(state))
+    steps = [1 if side == "L" else -1 for side in rules.sequences.direction]
+    beside = [
+        Place(SQUARE, square.slot, square.column + step)
+        for square, other in squares.items()
+        if other == card
+        for step in steps
+    ]
+    gaps = [square for square in beside if square in squares and squares[square] is None]
+    if not gaps:
+        raise IllegalMove(f"there is no gap beside {card.symbol}")
+    return gaps

@@ -1,0 +1,289 @@
+"""Matches: a player plays many deals, on the same workers that solve many deals.
+
+Takes who plays what; gives how each game went. Games are kept as they end, so that whatever ends a match early loses
+nothing, and the same match goes on where it stopped.
+"""
+
+import contextlib
+import hashlib
+import json
+import time
+from array import array
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .. import _core
+from ..core.fingerprint import version
+from ..errors import BadInput
+from ..game import Game
+from ..many_deals import Batch, Chunk, Dispatcher, LocalWorkers, ThisProcess, Workers
+from ..many_deals.chunks import checked_rules, core_layouts, rules_text
+from ..many_deals.pieces import Work
+from ..optional import require
+from ..played import PlayedGame
+from ..seeds import SeedRanges
+from ..solving.solver import Limits
+from ..statistics import Interval, wilson
+from .hidden_game import MOST_MOVES, Player, play
+from .named import NamedPlayer, check_playable, named_player, play_layouts
+from .views import Know, know_number
+
+if TYPE_CHECKING:
+    from ..store.matches import GameFile
+
+PROGRESS_STEPS = 20
+"""After how many tens of moves the cards up are noted."""
+_COLUMNS = {"won": "B", "moves": "i", "cards_up": "i", "seconds": "d", "searches": "q", "cut": "q"}
+
+
+@dataclass(frozen=True)
+class PlayedChunk(Chunk):
+    """Deals to be played."""
+
+    player: str = ""
+    settings: Mapping[str, int | str] = field(default_factory=dict)
+    know: Know = "seen"
+    seconds_of_game: float | None = None
+
+
+@dataclass(frozen=True)
+class Match:
+    """Who plays what."""
+
+    player: NamedPlayer
+    settings: Mapping[str, int | str]
+    game: Game
+    seeds: SeedRanges
+    know: Know = "seen"
+    dealer: str | None = None
+    seconds: float | None = None
+    """Of processor time for each game, in place of samples."""
+
+    def __post_init__(self) -> None:
+        know_number(self.know)
+        check_playable(self.player, self.game, self.know)
+        if self.seconds is not None and not self.player.takes_budget:
+            raise BadInput(f"{self.player.name} takes no budget in seconds")
+        for seed in (self.seeds.first, self.seeds.last):
+            self.game.deal(seed, self.dealer)  # refuses seeds that the dealer does not have
+
+    @property
+    def dealer_name(self) -> str:
+        """Who deals."""
+        return self.game.default_dealer if self.dealer is None else self.dealer
+
+    @property
+    def identity(self) -> dict[str, object]:
+        """All that the outcome of a game depends on but its seed."""
+        return {
+            "player": self.player.name,
+            "parameters": dict(self.settings),
+            "game": self.game.id,
+            "rules_hash": self.game.rules.digest,
+            "dealer": self.dealer_name,
+            "know": self.know,
+            "seconds": self.seconds,
+            "version": version(),
+        }
+
+    @property
+    def folder_name(self) -> str:
+        """The name of the folder that keeps its games."""
+        digest = hashlib.sha256(json.dumps(self.identity, sort_keys=True).encode()).hexdigest()[:12]
+        return f"{self.player.name}.{self.game.name}.{digest}"
+
+    def chunk(self, seeds: Sequence[int], seconds: float) -> PlayedChunk:
+        """Some of its seeds, as workers get them."""
+        rules = self.game.rules
+        return PlayedChunk(
+            rules=rules_text(rules),
+            rules_hash=rules.digest,
+            dealer=self.dealer_name,
+            seeds=seeds,
+            strategy="",
+            limits=Limits(),
+            seconds=seconds,
+            version=version(),
+            player=self.player.name,
+            settings=dict(self.settings),
+            know=self.know,
+            seconds_of_game=self.seconds,
+        )
+
+
+@dataclass
+class MatchResult:
+    """The games of a match, by seed."""
+
+    match: Match
+    games: dict[int, PlayedGame] = field(default_factory=dict)
+
+    @property
+    def wins(self) -> int:
+        """Games won."""
+        return sum(game.won for game in self.games.values())
+
+    @property
+    def interval(self) -> Interval:
+        """Wilson's 95 % interval of the share of games won."""
+        return wilson(self.wins, len(self.games) - self.wins)
+
+    @property
+    def won(self) -> dict[int, bool]:
+        """For each seed whether it was won."""
+        return {seed: game.won for seed, game in self.games.items()}
+
+    def mean(self, column: str) -> float:
+        """The mean of a number over all games."""
+        values = [getattr(game, column) for game in self.games.values()]
+        return sum(values) / len(values) if values else 0.0
+
+
+@dataclass(frozen=True, eq=False)
+class _Task:
+    job: Match
+    work: Work = field(default_factory=Work)
+
+
+def run_match(
+    match: Match,
+    make_workers: Callable[[], Workers] | None = None,
+    folder: Path | None = None,
+    progressed: Callable[[MatchResult], None] = lambda _: None,
+    told: Callable[[str], None] = lambda _: None,
+) -> MatchResult:
+    """Play a match, or what is missing of it in the folder. Whatever ends it early, all games finished are kept.
+
+    Without workers it is this process that plays.
+    """
+    result = MatchResult(match)
+    with contextlib.ExitStack() as stack:
+        file = None if folder is None else stack.enter_context(_file(match, folder))
+        if file is not None:
+            wanted = set(match.seeds)
+            result.games.update({seed: game for seed, game in file.games().items() if seed in wanted})
+        progressed(result)
+        for games in _played(match, result, make_workers or match_workers(1), told):
+            if file is not None:
+                file.add(games)
+            result.games.update({game.seed: game for game in games})
+            progressed(result)
+    result.games = dict(sorted(result.games.items()))
+    return result
+
+
+def _file(match: Match, folder: Path) -> "GameFile":
+    """The file of a match. The store needs a library, which whoever keeps nothing can do without."""
+    require("keeping the games of a match", "pyarrow", extra="lab")
+    from ..store.matches import GameFile
+
+    return GameFile(folder, match.folder_name, match.identity)
+
+
+def _played(
+    match: Match, known: MatchResult, make_workers: Callable[[], Workers], told: Callable[[str], None]
+) -> Iterator[list[PlayedGame]]:
+    """The games that are missing, some at a time, in the order in which they end."""
+    task = _Task(match)
+    task.work.add(SeedRanges.of(known.games).missing_from(match.seeds))
+    dispatcher = Dispatcher[_Task](make_workers, told)
+    left = len(task.work)
+    try:
+        while left:
+            while dispatcher.hand_out(task):
+                pass
+            for landed in dispatcher.collect():
+                left -= len(landed.seeds)
+                if landed.seeds:
+                    yield games_of(landed.seeds, landed.batch)
+    except BaseException:
+        dispatcher.close(at_once=True)
+        raise
+    dispatcher.close()
+
+
+def match_workers(count: int) -> Callable[[], Workers]:
+    """So many workers here that play; a single one is this process itself."""
+    if count > 1:
+        return lambda: LocalWorkers(count, play_chunk)
+    return lambda: ThisProcess(play_chunk)
+
+
+def play_chunk(chunk: PlayedChunk) -> Batch:
+    """What a worker does: the games of some seeds. Each has random numbers of its own, whatever chunk it is in."""
+    rules = checked_rules(chunk)
+    layouts = core_layouts(rules, chunk.dealer, chunk.seeds)
+    streams = [stream_of(seed) for seed in chunk.seeds]
+    games = play_layouts(
+        named_player(chunk.player),
+        rules,
+        layouts,
+        streams,
+        chunk.know,
+        chunk.settings,
+        chunk.seconds_of_game,
+        MOST_MOVES,
+        chunk.seconds,
+    )
+    return Batch(len(games), _columns(games))
+
+
+def stream_of(seed: int) -> int:
+    """The seed of the random numbers of the player in the game of a seed."""
+    return int.from_bytes(hashlib.sha256(f"player {seed}".encode()).digest()[:8])
+
+
+def _columns(games: _core.Games) -> dict[str, bytes]:
+    return {name: getattr(games, name) for name in (*_COLUMNS, "progress")}
+
+
+def games_of(seeds: Sequence[int], batch: Batch) -> list[PlayedGame]:
+    """What a worker found, as games. A game that took down its worker again and again counts as lost."""
+    if "won" not in batch.columns:
+        return [PlayedGame(seed, False, 0, 0, 0.0, 0, 0, (0,) * PROGRESS_STEPS) for seed in seeds]
+    columns = {name: array(code, batch.columns[name]) for name, code in _COLUMNS.items()}
+    progress = batch.columns["progress"]
+    return [
+        PlayedGame(
+            seed=seed,
+            won=bool(columns["won"][place]),
+            moves=columns["moves"][place],
+            cards_up=columns["cards_up"][place],
+            seconds=columns["seconds"][place],
+            searches=columns["searches"][place],
+            cut=columns["cut"][place],
+            progress=tuple(progress[place * PROGRESS_STEPS : (place + 1) * PROGRESS_STEPS]),
+        )
+        for place, seed in enumerate(seeds)
+    ]
+
+
+def play_many(
+    make_player: Callable[[int], Player],
+    game: Game,
+    seeds: SeedRanges,
+    know: Know = "seen",
+    dealer: str | None = None,
+    kept: Callable[[PlayedGame], None] = lambda _: None,
+) -> dict[int, PlayedGame]:
+    """Have a player of your own play many deals: `make_player` gets the seed of each and gives who plays it.
+
+    `kept` is told every game when it ends, so that one that fails loses none of those before. Raises `BadInput` for a
+    player that raises or chooses what is not legal.
+    """
+    games = {}
+    for seed in seeds:
+        begun = time.thread_time()
+        try:
+            played = play(game.deal(seed, dealer), make_player(seed), know)
+        except BadInput as error:
+            raise BadInput(f"seed {seed}: {error}") from None
+        except Exception as error:
+            raise BadInput(f"seed {seed}: the player could not be made: {type(error).__name__}: {error}") from error
+        seconds = time.thread_time() - begun
+        progress = played.progress(PROGRESS_STEPS)
+        games[seed] = PlayedGame(seed, played.won, len(played.moves), played.cards_up, seconds, 0, 0, progress)
+        kept(games[seed])
+    return games

@@ -1,0 +1,268 @@
+"""The players that come with the package, with their parameters; they play in the compiled core."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from .. import _core
+from ..arguments import instance, seconds, whole_number
+from ..core.codec import codec_for, core_rules
+from ..errors import BadInput, listing, quoted
+from ..game import Game
+from ..moves import Move
+from ..rules import Rules
+from ..solving.solver import Limits, core_options
+from .views import Know, View, know_number
+
+_KINDS = ("random", "greedy", "scores", "hindsight", "bandit", "uct", "best")
+_READINGS = ("kortsmit", "standard", "ring")
+_FITNESS = ("cards-up", "open-cards", "colours")
+_INFORMATION = ("transparent", "once", "reshuffled")
+_MOST = 10**9
+EXACT_POSITIONS = 300_000
+"""Positions that the exact search may look at once nothing is hidden."""
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A parameter of a player: a whole number with its range, or one of some names."""
+
+    name: str
+    default: int | str
+    summary: str
+    least: int = 0
+    most: int = _MOST
+    choices: tuple[str, ...] = ()
+
+    def checked(self, value: object) -> int | str:
+        """The value, if it is one. Raises `BadInput`."""
+        if not self.choices:
+            return whole_number(_number(value), self.name, self.least, self.most)
+        if value not in self.choices:
+            raise BadInput(f"{self.name} is {listing(self.choices, 'or')}, not {quoted(value)}")
+        return str(value)
+
+
+def _number(value: object) -> object:
+    """A number that was typed."""
+    return int(value) if isinstance(value, str) and value.strip().lstrip("-").isdigit() else value
+
+
+@dataclass(frozen=True)
+class NamedPlayer:
+    """A player of the package."""
+
+    name: str
+    summary: str
+    parameters: tuple[Parameter, ...] = ()
+    is_of_thesis: bool = False
+    """Whether it plays on a table of its own, with the moves of a study of random play: Klondike only."""
+    is_for_klondike: bool = False
+    """Whether it knows only Klondike with unlimited redeals, and remembers the stock."""
+
+    @property
+    def takes_budget(self) -> bool:
+        """Whether it can be given a budget in samples or seconds."""
+        return any(parameter.name == "samples" for parameter in self.parameters)
+
+    def settings(self, given: Mapping[str, object]) -> dict[str, int | str]:
+        """Every parameter with its value. Raises `BadInput` for those there are not."""
+        names = [parameter.name for parameter in self.parameters]
+        for name in given:
+            if name not in names:
+                known = f"it has {listing(names, 'and')}" if names else "it has none"
+                raise BadInput(f"{self.name} has no parameter {quoted(name)}; {known}")
+        return {p.name: p.checked(given.get(p.name, p.default)) for p in self.parameters}
+
+
+_SAMPLES = Parameter("samples", 1000, "Worlds tried for each decision, over all moves.", 1)
+_POSITIONS = Parameter("positions", 300, "The most positions looked at in each world.", 2, 10**7)
+_MONTE_CARLO = (
+    Parameter("playouts", 10, "Random games for each move.", 1, 10**6),
+    Parameter("depth", 0, "Moves of a playout; 0 plays to the end.", 0, 10**6),
+    Parameter("score", "average", "What counts of the playouts.", choices=("average", "highest")),
+    Parameter("fitness", "cards-up", "What a table is worth.", choices=_FITNESS),
+    Parameter(
+        "information",
+        "reshuffled",
+        "What playouts see; only `reshuffled` does not see the real cards.",
+        choices=_INFORMATION,
+    ),
+    Parameter("stock", "standard", "How the stock is read.", choices=_READINGS[1:]),
+)
+PLAYERS: Mapping[str, NamedPlayer] = MappingProxyType(
+    {
+        player.name: player
+        for player in (
+            NamedPlayer(
+                "random", "Any legal move, each as likely as the others; nothing comes back from a foundation."
+            ),
+            NamedPlayer("greedy", "The first kind of move in Bjarnason's order that there is."),
+            NamedPlayer("scores", "The move with the highest of Yan's scores."),
+            NamedPlayer(
+                "random-klondike",
+                "The random players of two studies, with their own moves and end of a game (Klondike).",
+                (Parameter("stock", "kortsmit", "Whose reading of the stock.", choices=_READINGS),),
+                is_of_thesis=True,
+            ),
+            NamedPlayer(
+                "monte-carlo",
+                "Player A of the thesis: each move played out at random (Klondike).",
+                _MONTE_CARLO,
+                is_of_thesis=True,
+            ),
+            NamedPlayer(
+                "monte-carlo-heuristics",
+                "Player C of the thesis: as A, and its rewards decide between equals (Klondike).",
+                _MONTE_CARLO,
+                is_of_thesis=True,
+            ),
+            NamedPlayer(
+                "hindsight",
+                "The move after which most sampled worlds can be won with open cards, by the exact solver.",
+                (Parameter("samples", 100, _SAMPLES.summary, 1), Parameter("positions", 1000, _POSITIONS.summary, 2)),
+            ),
+            NamedPlayer(
+                "bandit",
+                "Hindsight by a bandit over decisions that cannot be undone (Klondike).",
+                (_SAMPLES, _POSITIONS),
+                is_for_klondike=True,
+            ),
+            NamedPlayer(
+                "uct",
+                "A tree over what the player sees, with greedy games at its leaves (Klondike).",
+                (_SAMPLES,),
+                is_for_klondike=True,
+            ),
+            NamedPlayer(
+                "best",
+                "The strongest: a tree over what the player sees, with the solver at its leaves, exact at the end.",
+                (_SAMPLES, _POSITIONS),
+            ),
+        )
+    }
+)
+"""Every player by name."""
+
+
+def named_player(name: object) -> NamedPlayer:
+    """A player of the package. Raises `BadInput` if there is none of this name."""
+    player = PLAYERS.get(instance(name, str, "a player is named by a text such as best"))
+    if player is None:
+        raise BadInput(f"there is no player {quoted(name)}; there are {listing(list(PLAYERS), 'and')}")
+    return player
+
+
+def core_options_of(
+    rules: Rules, settings: Mapping[str, int | str], seconds_of_game: float | None
+) -> _core.PlayerOptions:
+    """The settings of a player as the core wants them."""
+    options = _core.PlayerOptions()
+    for name in ("samples", "positions", "playouts", "depth"):
+        if name in settings:
+            setattr(options, name, settings[name])
+    if "playouts" not in settings:
+        options.playouts = 0
+    options.highest = settings.get("score") == "highest"
+    options.fitness = _FITNESS.index(str(settings.get("fitness", _FITNESS[0])))
+    options.information = _INFORMATION.index(str(settings.get("information", _INFORMATION[0])))
+    if seconds_of_game is not None:
+        options.seconds = seconds(seconds_of_game, "the seconds of a game")
+    options.exact = core_options(rules, Limits(positions=EXACT_POSITIONS), "auto")
+    return options
+
+
+def check_playable(player: NamedPlayer, game: Game, know: Know) -> None:
+    """Raise `BadInput` if a player does not know a game."""
+    if (player.is_of_thesis or player.is_for_klondike) and not is_thesis_klondike(game.rules):
+        raise BadInput(f"{player.name} plays only Klondike with unlimited redeals, not {game.id}")
+    if player.is_for_klondike and know == "top":
+        raise BadInput(f"{player.name} remembers the stock; it plays with open or seen, not with top")
+
+
+def is_thesis_klondike(rules: Rules) -> bool:
+    """Whether the players of the thesis know the game: seven piles, twenty-four cards in the stock, kings in spaces."""
+    tableau = rules.tableau_piles
+    return (
+        rules.family == "tableau"
+        and (rules.decks, rules.suits, rules.max_rank, tableau.count, rules.stock.size) == (1, 4, 13, 7, 24)
+        and tableau.build_policy == "red-black"
+        and tableau.spaces_policy == "kings"
+        and tableau.diagonal_deal
+        and rules.stock.deal_type == "waste"
+        and rules.redeals is None
+        and rules.reserve.size == rules.cells.count == 0
+    )
+
+
+def play_layouts(
+    player: NamedPlayer,
+    rules: Rules,
+    layouts: list[_core.Layout],
+    seeds: list[int],
+    know: Know,
+    settings: Mapping[str, int | str],
+    seconds_of_game: float | None,
+    most_moves: int,
+    most_seconds: float,
+) -> _core.Games:
+    """Have a player play layouts one after another, each with the seed of its own random numbers.
+
+    After `most_seconds` no further game is begun.
+    """
+    options = core_options_of(rules, settings, seconds_of_game)
+    if player.is_of_thesis:
+        options.heuristics = player.name == "monte-carlo-heuristics"
+        reading = _READINGS.index(str(settings["stock"]))
+        return _core.play_thesis(reading, rules.stock.deal_count, layouts, seeds, options, most_seconds)
+    kind = _KINDS.index(player.name)
+    return _core.play_layouts(
+        kind, core_rules(rules), layouts, seeds, know_number(know), options, most_moves, most_seconds
+    )
+
+
+class CorePlayer:
+    """A player of the package that plays one game from views, as anybody's player does."""
+
+    def __init__(
+        self,
+        name: str,
+        rules: Rules,
+        know: Know = "seen",
+        seed: int = 0,
+        seconds_of_game: float | None = None,
+        **parameters: object,
+    ) -> None:
+        player = named_player(name)
+        if player.is_of_thesis:
+            raise BadInput(f"{name} plays only whole games, on a table of its own")
+        options = core_options_of(rules, player.settings(parameters), seconds_of_game)
+        self._core = _core.Player(_KINDS.index(name), core_rules(rules), know_number(know), options, seed)
+
+    def choose(self, view: View) -> Move | None:
+        """The move to play, or None if the player gives up."""
+        number = self._core.choose(view.core)
+        return None if number < 0 else codec_for(view.rules).move(number)
+
+    def chances(self, view: View) -> list["Chance"]:
+        """What the player thinks of every decision, the best first; nothing from one that does not weigh them."""
+        codec = codec_for(view.rules)
+        found = [
+            Chance(tuple(map(codec.move, numbers)), tried, share)
+            for numbers, tried, share in self._core.chances(view.core)
+        ]
+        return sorted(
+            (chance for chance in found if chance.moves), key=lambda each: (each.tried, each.share), reverse=True
+        )
+
+
+@dataclass(frozen=True)
+class Chance:
+    """What a player thinks of a decision."""
+
+    moves: tuple[Move, ...]
+    """The elementary moves that it takes."""
+    tried: int
+    """Worlds that it was tried in; 0 where there is nothing to weigh."""
+    share: float
+    """Of these, how many were won: an estimate, and rather a hopeful one."""

@@ -1,0 +1,30 @@
+"""The certificate that fits a lost deal: a relaxed game where one proves it, else all positions if they are few."""
+
+from collections.abc import Callable
+from typing import Any
+
+from ..errors import BadInput
+from ..referee import Dealt
+from .position_sets import MOST_POSITIONS, all_positions
+from .prove import MOST_LEVEL, is_covered, prove
+
+_LIMIT = 1_000_000
+
+
+def fitting_certificate(
+    deal: Dealt, most: int = MOST_POSITIONS, tell: Callable[[int], None] = lambda count: None
+) -> dict[str, Any]:
+    """A proof that the deal is lost, for `winnable check-proof`. Raises `BadInput` if there is none that is small."""
+    if is_covered(deal.rules):
+        proof = prove(deal, "strict", MOST_LEVEL, limit=_LIMIT)
+        if proof.status == "lost":
+            return proof.certificate()
+    found = all_positions(deal, most, tell)
+    if found.status == "possible":
+        raise BadInput("the deal can be won, so that there is no proof of the contrary")
+    if found.status == "unknown":
+        raise BadInput(
+            "the deal has no proof that fits into a file: no relaxed game proves it lost, and it has more than "
+            f"{most:,} positions"
+        )
+    return found.certificate()

@@ -1,0 +1,120 @@
+"""Whether a deal is lost in a relaxed game, which allows more than the real one, and a proof if it is."""
+
+import math
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Literal
+
+from .. import _core
+from ..arguments import seconds as checked_seconds
+from ..arguments import whole_number
+from ..core.codec import checked_layout, core_layout, core_rules
+from ..core.words import core_words
+from ..errors import BadInput, listing, quoted
+from ..layout import Layout
+from ..referee import Dealt
+from ..rules import Rules
+
+Status = Literal["lost", "possible", "unknown"]
+Stock = Literal["total", "partial", "strict"]
+STATUSES: tuple[Status, ...] = core_words("status", Status)
+STOCKS: tuple[Stock, ...] = core_words("stock", Stock)
+MOST_LEVEL = 5
+DEFAULT_LIMIT = 150_000
+_MOST_CLOSURES = 2**62
+_REASONS = {"positions": "closures"}
+"""The core's words for a limit, where they are others here."""
+RULES = ("twins", "kings", "lie_first", "parents", "kings_stay", "both_twins", "come_back")
+"""The rules of the relaxed game that can be switched off, as docs/relaxations.md names them."""
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What was found about a deal in a relaxed game."""
+
+    status: Status
+    """`lost`: no win exists; `possible`: the relaxed game can be won, which says nothing; `unknown`: the limit."""
+    reason: str | None
+    """Why it is unknown: `closures`, `time` or `cancelled`."""
+    stock: str
+    level: int
+    closures: int
+    """How often it was worked out what can ever become true."""
+    seconds: float
+    rules: Rules = field(repr=False)
+    layout: Layout = field(repr=False)
+    core: _core.RelaxedProof = field(repr=False, compare=False)
+
+    @cached_property
+    def lemmas(self) -> int:
+        """How many steps the proof has; 0 if it is none."""
+        return len(self.core.nodes)
+
+    def certificate(self) -> dict[str, Any]:
+        """The proof as an object for JSON, for `winnable check-proof`. Raises `BadInput` if nothing was proved."""
+        from .certificate import certificate
+
+        return certificate(self)
+
+
+def is_covered(rules: Rules) -> bool:
+    """Whether there is a relaxed game for these rules."""
+    return rules.family == "tableau" and _core.relaxed_game_applies(core_rules(rules))
+
+
+def prove(
+    deal: Dealt,
+    stock: str = "partial",
+    level: int = 4,
+    *,
+    limit: int = DEFAULT_LIMIT,
+    seconds: float | None = None,
+    with_proof: bool = True,
+) -> Proof:
+    """Whether a deal or position is lost in a relaxed game. Level 0 with any stock is a published model.
+
+    Raises `BadInput` for games that the argument does not cover.
+
+    >>> import winnable
+    >>> winnable.prove(winnable.deal("klondike", 1), "total", 0).status
+    'lost'
+    """
+    if stock not in STOCKS:
+        raise BadInput(f"there is no stock {quoted(stock)}; it is {listing(STOCKS)}")
+    relaxed = _core.RelaxedRules.of_level(whole_number(level, "the level", 0, MOST_LEVEL), stock)
+    return proved(deal, stock, level, relaxed, limit=limit, seconds=seconds, with_proof=with_proof)
+
+
+def proved(
+    deal: Dealt,
+    stock: str,
+    level: int,
+    relaxed: _core.RelaxedRules,
+    *,
+    limit: int = DEFAULT_LIMIT,
+    seconds: float | None = None,
+    with_proof: bool = True,
+) -> Proof:
+    """The same with rules of one's own choice, for explanations."""
+    layout = checked_layout(deal)
+    if not is_covered(deal.rules):
+        raise BadInput(
+            "there is no relaxed game for these rules; it is for games with one deck of four suits, foundations that "
+            "take card after card, tableaus built down on which only runs move together, no cells, and no spaces that "
+            "the waste fills"
+        )
+    most = whole_number(limit, "the limit in closures", 1, _MOST_CLOSURES)
+    time = math.inf if seconds is None else float(checked_seconds(seconds, "the limit in seconds"))
+    core = core_rules(deal.rules)
+    found = _core.prove_lost(core, core_layout(deal.rules, layout), relaxed, most, time, with_proof)
+    return Proof(
+        status=next(word for word in STATUSES if word == found.status),
+        reason=_REASONS.get(found.reason, found.reason) if found.status == "unknown" else None,
+        stock=stock,
+        level=level,
+        closures=found.closures,
+        seconds=found.seconds,
+        rules=deal.rules,
+        layout=layout,
+        core=found,
+    )

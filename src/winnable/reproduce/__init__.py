@@ -1,0 +1,27 @@
+"""Papers behind this project, and their tables and figures computed anew.
+
+A paper is added by a file of its own in this room and a line in `PAPERS`.
+"""
+
+from ..errors import BadInput, listing, quoted
+from . import klondike_monte_carlo, relaxed_klondike, solvitaire
+from .frame import Paper, Reproduction, Work
+
+PAPERS: dict[str, Paper] = {
+    paper.name: paper
+    for paper in (
+        solvitaire.PAPER,
+        relaxed_klondike.PAPER,
+        klondike_monte_carlo.PAPER,
+    )
+}
+
+
+def find_paper(name: str) -> Paper:
+    """The paper of this name. Raises `BadInput` if there is none."""
+    if name not in PAPERS:
+        raise BadInput(f"there is no paper {quoted(name)}; the papers are {listing(PAPERS, 'and')}")
+    return PAPERS[name]
+
+
+__all__ = ["PAPERS", "Paper", "Reproduction", "Work", "find_paper"]

@@ -1,0 +1,141 @@
+"""Blake and Gent, 2019: the winnability of many patiences, Tables 1 to 3, and the newer figures of 2026.
+
+Ours come from the dataset in the package and from the user's own results, whichever has more deals of a game. Nothing
+is solved here; `winnable rate` adds deals.
+"""
+
+import math
+from typing import Any
+
+from ..catalogue import all_games
+from ..reports.database import Database
+from ..reports.dataset import shipped_dataset
+from ..reports.document import Document, Heading, Paragraph, Picture, Table
+from ..reports.plots import intervals_plot
+from ..reports.summary import AGREES, DIFFERS, TOO_WIDE, Figure, Summary, summaries
+from ..statistics import in_percent
+from ..store import Results
+from ..store.results import best_rows, joined
+from .frame import Paper, Reproduction, Work
+
+_TABLES = {
+    "Blake & Gent 2019, Table 1": "Table 1: games that others had studied before",
+    "Blake & Gent 2019, Table 2": "Table 2: variants of FreeCell",
+    "Blake & Gent 2019, Table 3": "Table 3: games without an earlier figure",
+    "Blake & Gent 2026, JAIR 85:21": "Newer figures of the 2026 version",
+}
+_COLUMNS = ("game", "their deals", "theirs", "our deals", "ours", "undecided", "agreement")
+_LEAST_IMPORTANT = ("undecided", "their deals", "agreement")
+
+
+def _make(work: Work) -> Reproduction:
+    ours = _ours(work)
+    document: Document = [
+        Heading(f"{PAPER.title} ({PAPER.authors}, {PAPER.year})", 1),
+        Paragraph(
+            "Intervals are 95 % ones in which undecided deals count both ways, theirs as printed, ours by Wilson's "
+            "method. Their deals and ours have the same numbering, and ours are the first of them. Ours agrees if the "
+            "intervals overlap and half the width of ours is at most 2 %; the overlap of a wider one says nothing."
+        ),
+    ]
+    tables = {title: _rows(reference, ours) for reference, title in _TABLES.items()}
+    for title, rows in tables.items():
+        document += [Heading(title), _table(rows), Paragraph(_sum(rows))]
+    shown = [summary for summary in ours.values() if summary.published]
+    if work.with_plots and shown:
+        document.append(Picture(intervals_plot(shown)))
+    document += [Heading("What differs, and why"), *_differences(tables)]
+    every = [row for rows in tables.values() for row in rows]
+    return Reproduction(document, tables, all(row["our_deals"] for row in every))
+
+
+def _ours(work: Work) -> dict[str, Summary]:
+    """The summary of each game by its usual dealer: of the dataset and the user's results together."""
+    rows, _ = shipped_dataset()
+    if (work.folder / "parts").is_dir():
+        rows = best_rows(joined([rows.replace_schema_metadata(None), Results(work.folder).to_arrow()]))
+    games = all_games()
+    return {
+        summary.game: summary
+        for summary in summaries(Database(rows, rows))
+        if summary.game in games
+        and summary.rules == games[summary.game].rules.digest
+        and summary.dealer == games[summary.game].default_dealer
+    }
+
+
+def _rows(reference: str, ours: dict[str, Summary]) -> list[dict[str, Any]]:
+    """A line for each game that a table has."""
+    rows = []
+    for name, game in sorted(all_games().items()):
+        for figure in game.published:
+            if figure["reference"] == reference:
+                rows.append(_row(name, figure, ours.get(name)))
+    return rows
+
+
+def _row(game: str, figure: dict[str, Any], ours: Summary | None) -> dict[str, Any]:
+    compared = _compared(figure, ours)
+    return {
+        "game": game,
+        "their_deals": figure.get("sample"),
+        "theirs": figure.get("corrected") or figure["printed"],
+        "our_deals": ours.sample if ours else 0,
+        "ours": in_percent(ours.interval) if ours else None,
+        "undecided": ours.unknown if ours else 0,
+        "agreement": compared.agreement if compared else None,
+        "why": compared.why() if compared and compared.agreement == DIFFERS else None,
+    }
+
+
+def _compared(figure: dict[str, Any], ours: Summary | None) -> Figure | None:
+    if ours is None:
+        return None
+    return next(one for one in ours.published if one.reference == figure["reference"])
+
+
+def _table(rows: list[dict[str, Any]]) -> Table:
+    cells = [
+        (
+            row["game"], f"{row['their_deals']:,}" if row["their_deals"] else "", row["theirs"],
+            f"{row['our_deals']:,}", row["ours"] or "none yet", f"{row['undecided']:,}", row["agreement"] or "",
+        )
+        for row in rows
+    ]  # fmt: skip
+    return Table(_COLUMNS, cells, frozenset(_COLUMNS[1:6]), _LEAST_IMPORTANT)
+
+
+def _sum(rows: list[dict[str, Any]]) -> str:
+    counts = {word: sum(row["agreement"] == word for row in rows) for word in (AGREES, DIFFERS, TOO_WIDE)}
+    return (
+        f"Of {len(rows)} figures {counts[AGREES]} agree, {counts[DIFFERS]} differ, and for {counts[TOO_WIDE]} our "
+        "interval is too wide to say."
+    )
+
+
+def _differences(tables: dict[str, list[dict[str, Any]]]) -> Document:
+    found: Document = [
+        Paragraph(f"{row['game']}: ours {row['ours']}, theirs {row['theirs']} ({title.split(':')[0]}). {row['why']}")
+        for title, rows in tables.items()
+        for row in rows
+        if row["why"]
+    ]
+    expected = math.ceil(sum(len(rows) for rows in tables.values()) / 20)
+    return [
+        *(found or [Paragraph("Nothing differs.")]),
+        Paragraph(
+            f"By chance about {expected} of the figures would differ. More deals of a game: `winnable rate GAME "
+            "--seeds 1-10000`, and then this command again."
+        ),
+    ]
+
+
+PAPER = Paper(
+    name="solvitaire",
+    title="The Winnability of Klondike Solitaire and Many Other Patience Games",
+    authors="C. Blake, I. P. Gent",
+    year=2019,
+    where="arXiv:1906.12314; newer version in JAIR 85:21 (2026)",
+    brings="Tables 1 to 3 and the newer figures, from the dataset and your own results",
+    make=_make,
+)

@@ -1,0 +1,57 @@
+"""Fields in doubt: what a faulty rule file does not say for sure, so that the rest of it can be checked all the same.
+
+Takes rules whose faulty fields were replaced by defaults, and the paths of those; leaves out what a check says once it
+has looked at one of them, since that may only follow from the first fault.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
+from typing import Any, cast
+
+from pydantic import BaseModel
+
+from .model import Family, Rules
+
+Path = tuple[str, ...]
+Doubts = frozenset[Path]
+"""Paths of fields, or of whole objects; the empty path is everything."""
+
+
+class _Watched:
+    """Rules that remember which of their fields were looked at."""
+
+    def __init__(self, model: BaseModel, seen: set[Path], path: Path = ()) -> None:
+        self._model, self._seen, self._path = model, seen, path
+
+    def __getattr__(self, name: str) -> Any:
+        kind = type(self._model)
+        if name in kind.model_fields:
+            path = (*self._path, str(kind.model_fields[name].alias))
+            value = getattr(self._model, name)
+            if isinstance(value, BaseModel):
+                return _Watched(value, self._seen, path)
+            self._seen.add(path)
+            return value
+        derived = getattr(kind, name)
+        function = derived.func if isinstance(derived, cached_property) else derived.fget
+        return function(self)
+
+
+def family_beyond_doubt(rules: Rules, doubts: Doubts) -> Family | None:
+    """The family of the rules, or None if that is in doubt."""
+    seen: set[Path] = set()
+    family = cast("Rules", _Watched(rules, seen)).family
+    return None if _touches(seen, doubts) else family
+
+
+def said_beyond_doubt(check: Callable[[Rules], Iterator[str]], rules: Rules, doubts: Doubts) -> Iterator[str]:
+    """What a check says before it looks at a field in doubt."""
+    seen: set[Path] = set()
+    for sentence in check(cast("Rules", _Watched(rules, seen))):
+        if _touches(seen, doubts):
+            return
+        yield sentence
+
+
+def _touches(seen: Iterable[Path], doubts: Doubts) -> bool:
+    return any(path[: len(doubt)] == doubt for path in seen for doubt in doubts)

@@ -1,0 +1,177 @@
+"""Learning a schedule for a game at several cutoffs, and measuring it on deals it has not seen.
+
+Takes times; gives `Learned`: for each cutoff the schedule that costs least on the deals to learn from, and the scores
+of it, of every single engine and of naive schedules on both halves of the deals.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Literal
+
+from ..errors import BadInput, counted
+from ..solving.schedules import Schedule, Slice
+from .scoring import Score, Slices, TimeSlice, decided_after, naive_schedules, names_of, score
+from .times import Times, check_cutoff
+
+CUTOFFS = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 60.0)
+"""Seconds at which schedules are compared, as far as the results go."""
+MOST_ENTRIES = 4
+TRAIN_PERCENT = 50
+EFFORT = 0.3
+"""What CP-SAT may spend on a cutoff, in its own units of work, which are the same on every machine."""
+SMOOTHING = (0.5, 0.7, 1.0, 1.4, 2.0)
+"""Schedules are learned from the deals as they are and from ones so many times as hard."""
+_FACTORS = (0.25, 0.5, 0.8, 1.25, 2.0, 4.0)
+_WORTH_IT = 0.999
+LEARNED = "learned"
+Kind = Literal["learned", "engine", "naive", "other"]
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """A schedule or strategy at one cutoff, with its scores."""
+
+    name: str
+    kind: Kind
+    train: Score
+    test: Score
+    slices: Slices = ()
+
+
+@dataclass(frozen=True)
+class AtCutoff:
+    """What was learned for a cutoff. The learned schedule is the first entrant."""
+
+    cutoff: float
+    entrants: tuple[Entrant, ...]
+    schedule: Schedule
+
+    @property
+    def learned(self) -> Entrant:
+        """The learned schedule."""
+        return self.entrants[0]
+
+    @property
+    def best_other(self) -> Entrant:
+        """The single engine or naive schedule that does best on the deals not learned from."""
+        rivals = [one for one in self.entrants if one.kind in ("engine", "naive")]
+        return min(rivals, key=lambda one: one.test.par10)
+
+
+@dataclass
+class Learned:
+    """What was learned about a game."""
+
+    times: Times
+    train: Times
+    test: Times
+    cutoff: float
+    """The cutoff that the schedule in the file is for."""
+    at: list[AtCutoff] = field(default_factory=list)
+
+    @property
+    def chosen(self) -> AtCutoff:
+        """What was learned for that cutoff."""
+        return next(one for one in self.at if one.cutoff == self.cutoff)
+
+
+def cutoffs_up_to(cutoff: float) -> list[float]:
+    """The cutoffs to compare at: the usual ones below, and this one."""
+    return [*(usual for usual in CUTOFFS if usual < cutoff), cutoff]
+
+
+def learn(
+    times: Times,
+    cutoff: float,
+    cutoffs: Iterable[float] = (),
+    *,
+    percent: int = TRAIN_PERCENT,
+    effort: float = EFFORT,
+    told: Callable[[float], None] = lambda _: None,
+) -> Learned:
+    """Learn a schedule for each cutoff. Raises `BadInput` where the results do not go so far."""
+    check_cutoff(times, cutoff)
+    train, test = times.split(percent)
+    if not len(train) or not len(test):
+        raise BadInput(
+            f"{times.game}: {counted(len(train), 'deal')} to learn from and {len(test)} to measure on; "
+            "both are needed, so solve more deals"
+        )
+    learned = Learned(times, train, test, cutoff)
+    for one in sorted({*cutoffs, cutoff}):
+        told(one)
+        shorter = [at.learned.slices for at in learned.at[-1:]]
+        learned.at.append(_at(train, test, one, effort, shorter))
+    return learned
+
+
+def _at(train: Times, test: Times, cutoff: float, effort: float, shorter: Sequence[Slices]) -> AtCutoff:
+    """The schedule for one cutoff, and everybody's scores. What suits a shorter one is tried too."""
+    rivals: dict[str, tuple[Kind, Slices]] = {
+        name: ("engine", (TimeSlice(place),)) for place, name in enumerate(names_of(train))
+    }
+    rivals |= {name: ("naive", slices) for name, slices in naive_schedules(train, cutoff).items()}
+    entrants = [_entrant(name, kind, slices, train, test, cutoff) for name, (kind, slices) in rivals.items()]
+    smooth = train.smoothed(SMOOTHING)
+    starts = [_searched(smooth, cutoff, effort), *shorter, *(one.slices for one in entrants)]
+    slices = min((polished(smooth, one, cutoff) for one in starts), key=lambda one: _cost(smooth, one, cutoff))
+    learned = _entrant(LEARNED, "learned", slices, train, test, cutoff)
+    others = [
+        Entrant(name, "other", score(seconds, cutoff), score(test.others[name], cutoff))
+        for name, seconds in train.others.items()
+    ]
+    return AtCutoff(cutoff, (learned, *entrants, *others), schedule_of(train, slices))
+
+
+def _searched(times: Times, cutoff: float, effort: float) -> Slices:
+    """The slices that CP-SAT finds."""
+    from .model import SliceModel
+
+    return SliceModel(times, cutoff, MOST_ENTRIES).solve(effort) or (TimeSlice(0),)
+
+
+def polished(times: Times, slices: Slices, cutoff: float) -> Slices:
+    """Slices made longer or shorter, one at a time, as long as that costs less. CP-SAT knows the rungs only."""
+    best, cost = slices, _cost(times, slices, cutoff)
+    is_better = True
+    while is_better:
+        is_better = False
+        for place, factor in product(range(len(slices) - 1), _FACTORS):
+            changed = list(best)
+            changed[place] = TimeSlice(best[place].engine, factor * (best[place].seconds or 0.0))
+            tried = _cost(times, changed, cutoff)
+            if tried < cost * _WORTH_IT:
+                best, cost, is_better = tuple(changed), tried, True
+    return _without_idle(times, best, cutoff)
+
+
+def _without_idle(times: Times, slices: Slices, cutoff: float) -> Slices:
+    """The slices without those that gain next to nothing."""
+    for place in range(len(slices) - 1):
+        fewer = (*slices[:place], *slices[place + 1 :])
+        if _cost(times, fewer, cutoff) * _WORTH_IT <= _cost(times, slices, cutoff):
+            return _without_idle(times, fewer, cutoff)
+    return slices
+
+
+def _cost(times: Times, slices: Sequence[TimeSlice], cutoff: float) -> float:
+    return score(decided_after(times, slices, cutoff), cutoff).par10
+
+
+def _entrant(name: str, kind: Kind, slices: Slices, train: Times, test: Times, cutoff: float) -> Entrant:
+    scores = [score(decided_after(times, slices, cutoff), cutoff) for times in (train, test)]
+    return Entrant(name, kind, scores[0], scores[1], slices)
+
+
+def schedule_of(times: Times, slices: Slices) -> Schedule:
+    """Slices as a schedule that the solver takes."""
+    joined: list[TimeSlice] = []
+    for one in slices:
+        if joined and joined[-1].engine == one.engine:
+            before = joined.pop().seconds or 0.0
+            one = TimeSlice(one.engine, None if one.seconds is None else before + one.seconds)
+        joined.append(one)
+    return Schedule.of_slices(
+        Slice(times.engines[one.engine], None if one.seconds is None else float(f"{one.seconds:.4g}")) for one in joined
+    )

@@ -1,0 +1,37 @@
+"""What a player has seen: which cards of a layout are still unknown to somebody who cannot look under cards.
+
+Known are all cards that lie face up, and every card that was ever turned: from a pile, from the stock, from under the
+top of a stacked reserve. A card that was seen stays seen, wherever it lies, also when the move is taken back.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from .cards import Card
+from .layout import Layout
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """How many cards, counted from the bottom of each place, a player has not seen. All others are known.
+
+    Cards face down do not move, and a stock is turned from its top, so that unknown cards are always the lowest.
+    """
+
+    tableau: tuple[int, ...] = ()
+    """For each tableau pile."""
+    stock: int = 0
+    """In the stock; once it has been turned to its end, its cards are known, also after a redeal."""
+    reserve: int = 0
+    """In the reserve, where only its top card is in sight."""
+
+    @property
+    def is_everything(self) -> bool:
+        """Whether no card is unknown."""
+        return not (any(self.tableau) or self.stock or self.reserve)
+
+    def unknown(self, layout: Layout) -> Counter[Card]:
+        """The cards that are unknown where they lie. A player knows which they are, but not which lies where."""
+        piles = zip(layout.tableau, self.tableau, strict=False)
+        cards = Counter(card for pile, unseen in piles for card in pile[:unseen])
+        return cards + Counter(layout.stock[: self.stock]) + Counter(layout.reserve[: self.reserve])

@@ -1,6 +1,0 @@
-"""What a person sees of a layout: a table drawn as text or as HTML."""
-
-from .html import html_table
-from .table import draw
-
-__all__ = ["draw", "html_table"]

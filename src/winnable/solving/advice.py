@@ -1,0 +1,239 @@
+"""Advice in the middle of a game: can it still be won, what is a good move, and which moves keep the win?
+
+An `Advisor` remembers what it found out, the positions on the way to every win it knows among it, so that the next
+question of the same game is mostly answered at once. Positions that differ only in the order of piles or cells that are
+alike are one to it, and so are moves that lead to them.
+"""
+
+import time
+from collections.abc import Hashable
+from dataclasses import dataclass, replace
+
+from ..arguments import instance
+from ..arguments import seconds as checked_seconds
+from ..cards import Card
+from ..core.codec import core_position
+from ..core.state import State
+from ..errors import counted
+from ..layout import Layout
+from ..moves import Move
+from ..referee import Dealt
+from ..rows import Verdict
+from ..rules import Rules
+from .lengths import presentable
+from .solver import Cancel, Limits, Result, promising, solve
+
+_LEAST_SECONDS = 0.02
+_NOTHING = Card(0, 0)
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What to play in a position."""
+
+    verdict: Verdict
+    line: tuple[Move, ...]
+    """If the position is winnable, a win. If that is not known, the most promising line that was found, which may be a
+    mistake. Else nothing."""
+
+
+@dataclass(frozen=True, repr=False)
+class Status:
+    """How a position stands."""
+
+    def __repr__(self) -> str:
+        keeping = sum(after == "winnable" for after in self.moves.values())
+        hint = f"; hint {self.hint}" if self.hint is not None else ""
+        return f"Status({self.verdict}: {keeping} of {counted(len(self.moves), 'move')} known to keep the win{hint})"
+
+    verdict: Verdict
+    moves: dict[Move, Verdict]
+    """For each legal move, the verdict of the position it leads to."""
+    hint: Move | None
+    """The next move of a win, if one is known."""
+    moves_to_win: int | None
+    """The length of that win in elementary moves."""
+    groups: tuple[tuple[Move, ...], ...] = ()
+    """The legal moves, those that lead to the same position but for the order of piles and cells together."""
+
+
+class Advisor:
+    """Answers questions about positions of one game and keeps what it learns."""
+
+    def __init__(self, deal: Dealt, memory_bytes: int = 1 << 28) -> None:
+        core_position(deal)
+        self._rules = deal.rules
+        self._memory = Limits(memory_bytes=memory_bytes).memory_bytes
+        self._lost: set[Hashable] = set()
+        self._winnable: set[Hashable] = set()
+        self._wins: dict[Layout, tuple[Move, int]] = {}
+        """The next move on the shortest way known, and how many moves it is from there."""
+        self._plan: dict[Layout, tuple[Move, ...]] = {}
+        """What is left of the last line that looked promising: whoever follows it is not sent back and forth."""
+
+    def hint(self, state: State, seconds: float = 2.0) -> Hint:
+        """One good move, as soon as one is known: of a win if one is found in time, else a promising one."""
+        if state.is_won() or not state.legal_moves():
+            return Hint("winnable" if state.is_won() else "unwinnable", ())
+        line = self._known_line(state)
+        if not line and self.known(state) != "unwinnable":
+            self._search(state, seconds, None)
+            line = self._known_line(state)
+        verdict = self.known(state)
+        return Hint(verdict, self.promising_line(state) if verdict == "unknown" else line)
+
+    def promising_line(self, state: State) -> tuple[Move, ...]:
+        """What looks best where nothing is known: the rest of the line promised before, or a new one."""
+        if state.layout not in self._plan:
+            line = promising(state) or tuple(state.legal_moves()[:1])
+            self._plan.clear()
+            for played, move in enumerate(line):
+                self._plan[state.layout] = line[played:]
+                state.push(move)
+            for _ in line:
+                state.pop()
+        return self._plan[state.layout]
+
+    def status(self, state: State, seconds: float = 2.0) -> Status:
+        """The verdict of a position and of every move, as far as the seconds let it be known."""
+        instance(state, State, "advice is for a State, a game in progress")
+        ends = time.monotonic() + checked_seconds(seconds, "the time for advice")
+        here = state.layout
+        if state.is_won():
+            return Status("winnable", {}, None, 0)
+        verdict = self.verdict(state, seconds / 2)
+        groups = equal_moves(state)
+        moves: dict[Move, Verdict] = {}
+        for done, group in enumerate(groups):
+            share = (ends - time.monotonic()) / (len(groups) - done)
+            after = self._after(state, here, group[0], verdict, max(share, _LEAST_SECONDS))
+            moves.update(dict.fromkeys(group, after))
+        if "winnable" in moves.values() and verdict == "unknown":
+            verdict = "winnable"
+            self._winnable.add(position_key(self._rules, here))
+        if moves and all(after == "unwinnable" for after in moves.values()):
+            self._lost.add(position_key(self._rules, here))
+            verdict = "unwinnable"
+        hint, length = self._wins.get(here, (None, None))
+        if hint is None and verdict == "winnable":
+            hint = next((move for move, after in moves.items() if after == "winnable"), None)
+        in_order = {move: moves[move] for move in state.legal_moves()}
+        return Status(verdict, in_order, hint, length, groups)
+
+    def verdict(self, state: State, seconds: float = 2.0, cancel: Cancel | None = None) -> Verdict:
+        """The verdict of a position alone."""
+        instance(state, State, "advice is for a State, a game in progress")
+        checked_seconds(seconds, "the time for advice")
+        known = self.known(state)
+        return known if known != "unknown" else self._search(state, seconds, cancel)
+
+    def known(self, state: State) -> Verdict:
+        """The verdict of a position without a search."""
+        if state.is_won():
+            return "winnable"
+        layout = state.layout
+        key = position_key(self._rules, layout)
+        if layout in self._wins or key in self._winnable:
+            return "winnable"
+        return "unwinnable" if key in self._lost else "unknown"
+
+    def learn(self, state: State, found: Result) -> None:
+        """Remember what a search of this position found."""
+        if found.verdict == "unwinnable":
+            self._lost.add(position_key(self._rules, state.layout))
+        win = found.moves or ()
+        for played, move in enumerate(win):
+            left = len(win) - played
+            layout = state.layout
+            if layout not in self._wins or self._wins[layout][1] > left:
+                self._wins[layout] = (move, left)
+                self._winnable.add(position_key(self._rules, layout))
+            state.push(move)
+        for _ in win:
+            state.pop()
+
+    def _search(self, state: State, seconds: float, cancel: Cancel | None) -> Verdict:
+        limits = Limits(seconds=max(seconds, _LEAST_SECONDS), memory_bytes=self._memory)
+        found = solve(state, limits, cancel=cancel)
+        left = seconds - found.seconds
+        if found.moves is not None and left > _LEAST_SECONDS:
+            found = replace(found, moves=presentable(state, found.moves, left))
+        self.learn(state, found)
+        return found.verdict
+
+    def _known_line(self, state: State) -> tuple[Move, ...]:
+        """The win that is known from here, if one is."""
+        line: list[Move] = []
+        while (step := self._wins.get(state.layout)) is not None:
+            line.append(step[0])
+            state.push(step[0])
+        is_win = state.is_won()
+        for _ in line:
+            state.pop()
+        return tuple(line) if is_win else ()
+
+    def _after(self, state: State, here: Layout, move: Move, before: Verdict, seconds: float) -> Verdict:
+        if before == "unwinnable":
+            return "unwinnable"
+        state.push(move)
+        try:
+            if state.is_won():
+                self._wins[here] = (move, 1)
+                return "winnable"
+            if before == "winnable" and self.known(state) == "unknown":
+                back = _move_back(state, here)
+                if back is not None and here in self._wins:
+                    # Whoever can go back to a winnable position stands in one.
+                    self._wins[state.layout] = (back, self._wins[here][1] + 1)
+            return self.verdict(state, seconds)
+        finally:
+            state.pop()
+
+
+def equal_moves(state: State) -> tuple[tuple[Move, ...], ...]:
+    """The legal moves, those that lead to the same position but for the order of piles and cells together."""
+    groups: dict[Hashable, list[Move]] = {}
+    for move in state.legal_moves():
+        state.push(move)
+        groups.setdefault(position_key(state.rules, state.layout), []).append(move)
+        state.pop()
+    return tuple(tuple(group) for group in groups.values())
+
+
+def position_key(rules: Rules, layout: Layout) -> Hashable:
+    """What a position is, without the order of what has none.
+
+    No rule looks at where a pile stands, unless the stock is dealt to the tableau, from the left. Cells and the cards
+    of an open reserve have no order. In the hole only the last card counts.
+    """
+    if rules.family != "tableau":
+        return layout
+    piles = list(zip(layout.tableau, layout.hidden, strict=True))
+    if not layout.stock or rules.stock.deal_type != "tableau piles":
+        piles.sort()
+    return (
+        tuple(piles),
+        tuple(sorted(card or _NOTHING for card in layout.cells)),
+        tuple(sorted(layout.foundations)),
+        layout.stock,
+        layout.waste,
+        layout.reserve if rules.reserve.stacked else tuple(sorted(layout.reserve)),
+        layout.hole[-1:],
+        layout.redeals_used,
+    )
+
+
+def _move_back(state: State, target: Layout) -> Move | None:
+    """A legal move that leads to a position, if there is one."""
+    for move in state.legal_moves():
+        state.push(move)
+        is_back = state.layout == target
+        state.pop()
+        if is_back:
+            return move
+    return None
+
+
+def status(state: State, seconds: float = 2.0) -> Status:
+    """How a position stands and which moves keep the win. To ask about a whole game, keep an `Advisor`."""
+    return Advisor(state).status(state, seconds)

@@ -1,0 +1,195 @@
+"""Short wins: how long a win is, shorter ones, and the shortest.
+
+Takes a deal and a win in elementary moves, gives wins that are no longer, and proofs that none is shorter. Lengths are
+elementary moves, stock turns and redeals among them; in FreeCell-type games, where cells can carry a sequence although
+only single cards move, a sequence counts as one move, as fc-solve counts. Any win will do that the rules allow, one
+played by hand with all its detours among them.
+"""
+
+import math
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from .. import _core
+from ..arguments import instance
+from ..arguments import seconds as checked_seconds
+from ..core.codec import codec_for, core_position
+from ..errors import BadInput, quoted
+from ..moves import Move, as_move, is_well_formed
+from ..referee import Dealt, replay
+from ..rows import REASONS, Reason
+from ..rules import Rules
+from .solver import NO_LIMIT, Limits, solve
+
+_FIRST_WIDTH = 60
+_WIDER = 3
+_MOST_WIDTH = 100_000
+_BEAM_PART = 0.6
+_NO_FAULT = -1
+_MOVES_A_CARD = 4
+"""A win with more is hard to follow, and mostly full of detours."""
+
+
+def counts_sequences(rules: Rules) -> bool:
+    """Whether a sequence of cards counts as one move although only single cards may be moved."""
+    return rules.tableau_piles.move_built_group == "no" and rules.cells.count > 0
+
+
+def metric(rules: Rules) -> str:
+    """What lengths are counted in.
+
+    >>> import winnable
+    >>> metric(winnable.find_game("freecell").rules), metric(winnable.find_game("klondike").rules)
+    ('fc-solve moves', 'elementary moves')
+    """
+    return "fc-solve moves" if counts_sequences(rules) else "elementary moves"
+
+
+def length(deal: Dealt, moves: Sequence[Move]) -> int:
+    """How long a win is, in the metric of its game. Raises `BadInput` if the moves do not win.
+
+    Any win has a length, played by hand or found by a search. In FreeCell-type games those of its moves that together
+    carry a sequence count as one.
+
+    >>> import winnable
+    >>> deal = winnable.deal("freecell", 5)
+    >>> win = winnable.solve(deal).moves
+    >>> length(deal, win) < len(win)
+    True
+    """
+    core = _Core(deal)
+    return core.length(core.win(moves))
+
+
+def shorten(deal: Dealt, moves: Sequence[Move], seconds: float) -> tuple[Move, ...]:
+    """A win that is no longer than the one given, and shorter the more seconds there are.
+
+    Wins are looked for by wider and wider beams, which go level by level and so find short ones. The shortest are made
+    shorter by bounded searches from each of their positions for a quicker way to a later one.
+
+    >>> import winnable
+    >>> deal = winnable.deal("klondike", 7)
+    >>> win = winnable.solve(deal).moves
+    >>> len(shorten(deal, win, 0.5)) < len(win)
+    True
+    """
+    ends = time.monotonic() + checked_seconds(seconds, "the time for shortening")
+    core = _Core(deal)
+    given = core.win(moves)
+    wins = {core.length(given): given}
+    for win in _by_beams(deal, core, ends - (1 - _BEAM_PART) * seconds):
+        wins.setdefault(core.length(win), win)
+    best = [win for _, win in sorted(wins.items())[:2]]
+    tried = [core.shortened(win, (ends - time.monotonic()) / (len(best) - i)) for i, win in enumerate(best)]
+    # Of equal ones the given win comes first: what is no shorter is left as it was.
+    shortest_known: list[int] = min([given, *tried], key=core.length)
+    return core.moves(shortest_known)
+
+
+def _by_beams(deal: Dealt, core: "_Core", ends: float) -> Iterator[list[int]]:
+    """Wins by wider and wider beams, until one finds none or the time is over."""
+    width = _FIRST_WIDTH
+    while width < _MOST_WIDTH and (left := ends - time.monotonic()) > 0:
+        found = solve(deal, Limits(seconds=left), f"beam=1:width={width}:by-length=1")
+        if found.moves is None:
+            return
+        yield core.numbers(found.moves)
+        width *= _WIDER
+
+
+def presentable(deal: Dealt, moves: Sequence[Move], seconds: float = 1.0) -> tuple[Move, ...]:
+    """A win that a person can follow: one with very many moves for its cards is made shorter, any other is left."""
+    if len(moves) <= _MOVES_A_CARD * deal.rules.deck_size:
+        return tuple(moves)
+    return shorten(deal, moves, seconds)
+
+
+@dataclass(frozen=True, repr=False)
+class Shortest:
+    """The shortest win known, and how short any win can be."""
+
+    moves: tuple[Move, ...]
+    length: int
+    """Of these moves, in `metric`."""
+    no_win_below: int
+    """No win has fewer."""
+    metric: str
+    reason: Reason | None
+    """Which limit was met before the proof, if one was."""
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether no win is shorter."""
+        return self.no_win_below == self.length
+
+    def __repr__(self) -> str:
+        known = "proved" if self.is_proved else f"none below {self.no_win_below}"
+        return f"Shortest({self.length} {self.metric}, {known})"
+
+
+def shortest(deal: Dealt, moves: Sequence[Move], limits: Limits | None = None) -> Shortest:
+    """The shortest win, beginning from any win: proved, or as far as the limits allow with a bound for the rest.
+
+    The search goes on from the position whose moves made and moves still needed are fewest (A*). What a win still
+    needs is never overestimated, so once that sum reaches the length of a known win, no win is shorter.
+
+    >>> import winnable
+    >>> deal = winnable.deal("accordion", 7)
+    >>> proof = shortest(deal, winnable.solve(deal).moves)
+    >>> proof
+    Shortest(51 elementary moves, proved)
+    """
+    limits = instance(
+        Limits() if limits is None else limits, Limits, "limits must be Limits, such as Limits(seconds=5)"
+    )
+    core = _Core(deal)
+    found = _core.shortest(
+        *core.deal,
+        core.win(moves),
+        math.inf if limits.seconds is None else float(limits.seconds),
+        NO_LIMIT if limits.positions is None else limits.positions,
+        limits.memory_bytes,
+    )
+    return Shortest(
+        moves=core.moves(found.moves),
+        length=found.length,
+        no_win_below=found.no_win_below,
+        metric=metric(deal.rules),
+        reason=REASONS[found.reason] if found.no_win_below < found.length else None,
+    )
+
+
+class _Core:
+    """A deal and its moves as the core has them."""
+
+    def __init__(self, deal: Dealt) -> None:
+        self.deal = core_position(deal)
+        self._given = deal
+        self._codec = codec_for(deal.rules)
+
+    def win(self, moves: Sequence[Move]) -> list[int]:
+        """The moves as numbers, if they win; else the referee says what is wrong with them."""
+        if isinstance(moves, str) or not isinstance(moves, Iterable):
+            raise BadInput(f"a win is a row of moves, not {quoted(moves)}")
+        kept = [as_move(move) for move in moves]
+        numbers = self.numbers(kept)
+        if len(numbers) < len(kept) or _core.first_fault(*self.deal, numbers) != _NO_FAULT:
+            replay(self._given, kept)
+            raise BadInput("only a win has a length and can be made shorter, and these moves do not win")
+        return numbers
+
+    def numbers(self, moves: Iterable[Move]) -> list[int]:
+        """The moves as numbers, without those that the core cannot have."""
+        numbers = (self._codec.number(move) for move in moves if is_well_formed(move))
+        return [number for number in numbers if number is not None]
+
+    def moves(self, numbers: Iterable[int]) -> tuple[Move, ...]:
+        return tuple(map(self._codec.move, numbers))
+
+    def length(self, win: list[int]) -> int:
+        return _core.length_of(*self.deal, win)
+
+    def shortened(self, win: list[int], seconds: float) -> list[int]:
+        """Left as it is when no time is left."""
+        return _core.shortened(*self.deal, win, seconds) if seconds > 0 else win

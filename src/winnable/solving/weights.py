@@ -1,0 +1,63 @@
+"""What makes a position promising to the search for wins: its features, and their weights for each kind of game.
+
+A position promises the sum of its features, each times its weight. The weights are data, in `weights.json`, tuned by
+`bench/tune_weights.py`.
+"""
+
+import json
+from functools import cache
+from importlib.resources import files
+
+from .. import _core
+from ..core.codec import core_position
+from ..referee import Dealt
+from ..rules import Rules
+
+FEATURES: dict[str, str] = _core.FEATURES
+"""The features with what they mean, as the core has them (`cpp/evaluate/features.hpp`)."""
+
+Weights = dict[str, int]
+
+
+def kind_of(rules: Rules) -> str:
+    """The kind of game, by its rules alone."""
+    if rules.family != "tableau":
+        return rules.family
+    moves_groups = rules.tableau_piles.move_built_group != "no"
+    if rules.hole.present:
+        return "hole"
+    if rules.foundations.present and rules.foundations.only_complete_pile_moves:
+        return "runs"
+    if rules.stock.size:
+        return "stock" if moves_groups else "single-stock"
+    if rules.reserve.size:
+        return "reserve"
+    return "cells" if rules.cells.count else "open"
+
+
+def weights_for(rules: Rules) -> Weights:
+    """The weights for a kind of game."""
+    return _all_weights()[kind_of(rules)]
+
+
+def features(deal: Dealt) -> dict[str, int]:
+    """The features of a deal or a position, each by its name in `FEATURES`.
+
+    >>> import winnable
+    >>> found = features(winnable.deal("klondike", 7))
+    >>> found["hidden"], found["stock"], found["space"]
+    (21, 24, 0)
+    """
+    return dict(zip(FEATURES, _core.features(*core_position(deal)), strict=True))
+
+
+def core_weights(weights: Weights) -> list[int]:
+    """The weights as the core wants them."""
+    return [weights.get(feature, 0) for feature in FEATURES]
+
+
+@cache
+def _all_weights() -> dict[str, Weights]:
+    text = files(__package__).joinpath("weights.json").read_text(encoding="utf-8")
+    weights: dict[str, Weights] = json.loads(text)
+    return weights

@@ -1,0 +1,218 @@
+"""Tuning: which shares of the engines suit a game, measured on deals of it.
+
+Takes a game, seeds and a limit in positions; gives the shares that decide most deals soonest. First every engine
+searches the same deals alone; what any shares would have needed follows from that by counting turns. The most
+promising shares are then really tried, on other deals.
+"""
+
+import math
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import islice, product
+
+from .game import Deal, Game
+from .rows import Verdict
+from .seeds import SeedRanges
+from .solving.schedules import ENGINES, EngineSpec, Schedule, proving, schedule_for
+from .solving.solver import Limits, solve
+
+DEFAULT_POSITIONS = 200_000
+_ROOM = 3
+"""Quick engines stop at a part of the limit, to leave the rest to proofs. With so much more room they do not before
+the limit that is measured by, so that shares are measured as they work when there is time."""
+_LEAST_COST = 500
+"""Positions that take no time worth saving."""
+_UNDECIDED = 8
+"""An undecided deal counts as so many times the limit."""
+_SIMPLICITY = 0.02
+"""How much cheaper, in halvings of the effort, shares must be for each further engine."""
+_FINALISTS = 3
+_LEAST_GAIN = 0.05
+"""What other shares must gain on the usual ones, in halvings of the effort, to be worth having."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """What one engine, or several in turns, did with one deal."""
+
+    verdict: Verdict
+    positions: int
+    is_refuted: bool = False
+    """Lost already in the relaxed game, before any engine began."""
+
+
+Alone = Mapping[str, Run]
+"""One deal: each engine alone."""
+
+
+@dataclass
+class Trial:
+    """Shares and what they did, deal by deal."""
+
+    shares: str
+    limit: int
+    runs: list[Run] = field(default_factory=list)
+
+    def count(self, verdict: Verdict) -> int:
+        """Deals with this verdict."""
+        return sum(run.verdict == verdict for run in self.runs)
+
+    @property
+    def decided(self) -> int:
+        """Deals won or proved lost."""
+        return len(self.runs) - self.count("unknown")
+
+    def cost(self, deals: int | None = None) -> float:
+        """The mean effort, as a logarithm to the base 2, over the first so many deals."""
+        chosen = self.runs[:deals]
+        decided = (None if run.verdict == "unknown" else run.positions for run in chosen)
+        return math.fsum(_cost(positions, self.limit) for positions in decided) / max(len(chosen), 1)
+
+
+def run(deal: Deal, strategy: str, limit: int) -> Run:
+    """Solve a deal within a limit in positions, by engines that take turns until then."""
+    found = solve(deal, Limits(positions=_ROOM * limit), strategy)
+    if found.positions > limit:
+        return Run("unknown", limit)
+    return Run(found.verdict, found.positions, bool(found.refuted))
+
+
+def engines_alone(deal: Deal, limit: int) -> Alone:
+    """Each engine alone on a deal."""
+    found = {engine: solve(deal, Limits(positions=limit), f"{engine}=1") for engine in ENGINES}
+    return {engine: Run(result.verdict, result.positions, bool(result.refuted)) for engine, result in found.items()}
+
+
+def expected(alone: Alone, schedule: Schedule) -> int | None:
+    """After how many positions engines that take turns would decide a deal; None if none of them does.
+
+    Engines take turns in slices that are short beside what a hard deal takes, so each has had its share of the
+    positions at any time. One that comes to an end without an answer leaves its turns to the others.
+    """
+    playing = {spec.name: spec.share for spec in schedule.engines}
+    done = 0.0
+    had = dict.fromkeys(playing, 0.0)
+    while playing:
+        total = sum(playing.values())
+        until = {engine: (alone[engine].positions - had[engine]) / share for engine, share in playing.items()}
+        first = min(until, key=lambda engine: until[engine])
+        done += until[first] * total
+        if alone[first].verdict != "unknown":
+            return round(done)
+        had = {engine: had[engine] + until[first] * share for engine, share in playing.items()}
+        del playing[first]
+    return None
+
+
+def expected_cost(deals: Iterable[Alone], schedule: Schedule, limit: int, least: int = _LEAST_COST) -> float:
+    """What a schedule would cost, from what engines did alone: the mean logarithm of positions, `least` at least."""
+    costs = [_cost(expected(alone, schedule), limit, least) for alone in deals]
+    return math.fsum(costs) / max(len(costs), 1)
+
+
+def _cost(positions: int | None, limit: int, least: int = _LEAST_COST) -> float:
+    if positions is None or positions > limit:
+        return math.log2(_UNDECIDED * limit)
+    return math.log2(max(positions, least))
+
+
+@cache
+def all_schedules() -> tuple[Schedule, ...]:
+    """The schedules that are considered, of engines as they usually are; each of them can prove a loss."""
+    quick = [name for name, kind in ENGINES.items() if not kind.is_complete]
+    found = {}
+    for shares in product((0, 1, 2, 4, 8), repeat=len(quick)):
+        for complete in (1, 2, 4):
+            divisor = math.gcd(*shares, complete)
+            playing = [EngineSpec(name, share // divisor) for name, share in zip(quick, shares, strict=True) if share]
+            schedule = Schedule((*playing, proving(complete // divisor)))
+            found[str(schedule)] = schedule
+    return tuple(found.values())
+
+
+def ranked(deals: Sequence[Alone], limit: int, least: int = _LEAST_COST) -> list[tuple[float, Schedule]]:
+    """All schedules with what they would cost, the cheapest first; for every engine a little is added."""
+    costs = []
+    for schedule in all_schedules():
+        more = _SIMPLICITY * len(schedule.engines)
+        costs.append((expected_cost(deals, schedule, limit, least) + more, schedule))
+    return sorted(costs, key=lambda entry: entry[0])
+
+
+@dataclass
+class Tuning:
+    """The tuning of one game, as far as it has come. It can be stopped after any step and has an answer then."""
+
+    game: Game
+    dealer: str
+    learning: SeedRanges
+    """The seeds on which engines search alone."""
+    confirming: SeedRanges
+    """The seeds on which shares are tried."""
+    limit: int = DEFAULT_POSITIONS
+    usual: str = ""
+    """What other shares have to beat; those that `auto` means for this game as it is, unless others are given."""
+    alone: list[Alone] = field(default_factory=list)
+    """The deals to learn from, each engine alone."""
+    trials: list[Trial] = field(default_factory=list)
+    """The shares tried on the others; the usual ones are the first."""
+
+    def __post_init__(self) -> None:
+        self.usual = self.usual or str(schedule_for("auto", self.game.rules))
+
+    def learn(self) -> Iterator[str]:
+        """Let each engine search the deals to learn from alone."""
+        for seed in self.learning[len(self.alone) :]:
+            self.alone.append(engines_alone(self.game.deal(seed, self.dealer), self.limit))
+            yield "engines alone"
+
+    def confirm(self) -> Iterator[str]:
+        """Try the most promising shares on the other deals, beside the usual ones."""
+        self.trials = [Trial(shares, self.limit) for shares in self._candidates()]
+        for seed in self.confirming:
+            deal = self.game.deal(seed, self.dealer)
+            runs = [run(deal, trial.shares, self.limit) for trial in self.trials]
+            for trial, found in zip(self.trials, runs, strict=True):
+                trial.runs.append(found)
+            yield "shares tried"
+
+    def _candidates(self) -> list[str]:
+        """The usual shares, and the most promising ones of each choice of engines."""
+        finalists: dict[tuple[str, ...], str] = {}
+        for _, schedule in ranked(self.alone, self.limit) if self.alone else ():
+            finalists.setdefault(tuple(spec.name for spec in schedule.engines), str(schedule))
+        return list(dict.fromkeys([self.usual, *islice(finalists.values(), _FINALISTS)]))
+
+    @property
+    def best(self) -> str:
+        """The shares to use: the usual ones unless others were really better."""
+        if any(trial.runs for trial in self.trials):
+            best = min(self.trials, key=lambda trial: trial.cost())
+            return best.shares if self.gain > _LEAST_GAIN else self.usual
+        return next((shares for shares in self._candidates() if shares != self.usual), self.usual)
+
+    @property
+    def gain(self) -> float:
+        """What the best shares that were tried gain on the usual ones, in halvings of the effort."""
+        return self.trials[0].cost() - min(trial.cost() for trial in self.trials)
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Whether all deals to confirm on were solved."""
+        return bool(self.trials) and len(self.trials[0].runs) == len(self.confirming)
+
+    def engine_trials(self) -> list[Trial]:
+        """Each engine alone, as trials."""
+        return [Trial(f"{engine}=1", self.limit, [deal[engine] for deal in self.alone]) for engine in ENGINES]
+
+
+def tune(tuning: Tuning, seconds: float = math.inf, told: Callable[[str], None] = lambda _: None) -> None:
+    """Work on a tuning until it is done or the time is over; half of the time at most goes to the engines alone."""
+    begins = time.monotonic()
+    for part, phase in ((0.5, tuning.learn()), (1.0, tuning.confirm())):
+        for what in phase:
+            told(what)
+            if time.monotonic() - begins > part * seconds:
+                break

@@ -1,0 +1,77 @@
+"""Cards that go home by themselves."""
+
+import json
+
+import pytest
+
+from command_line import told
+from hidden_cards import Position
+from winnable import Layout, State, find_game
+from winnable.cards import parse_card
+from winnable.cli.play.autoplay import automatic_moves
+from winnable.layout import Pile
+
+
+def pile(words: str) -> Pile:
+    return tuple(parse_card(word) for word in words.split())
+
+
+def state_of(game: str, foundations: dict[str, int], *piles: str, waste: str = "") -> State:
+    """A position with foundations so high, by suit, and these piles."""
+    rules = find_game(game).rules
+    rest = [""] * (rules.tableau_piles.count - len(piles))
+    ranks = ["A", *map(str, range(2, 11)), "J", "Q", "K"]
+    suits = ["CHSD"[suit] for suit in rules.foundation_suits]
+    layout = Layout(
+        tableau=tuple(map(pile, [*piles, *rest])),
+        hidden=(0,) * rules.tableau_piles.count,
+        foundations=tuple(pile(" ".join(rank + suit for rank in ranks[: foundations.get(suit, 0)])) for suit in suits),
+        cells=(None,) * rules.cells.count,
+        waste=pile(waste),
+    )
+    return State(Position(rules, layout))
+
+
+def automatic(state: State, kind: str) -> list[str]:
+    return [str(move) for move in automatic_moves(state, kind)]
+
+
+def test_a_card_that_another_could_be_built_on_is_held_back() -> None:
+    state = state_of("freecell", {"H": 4, "C": 4, "S": 3, "D": 4}, "5H", "KC")
+    assert automatic(state, "safe") == []
+    assert automatic(state, "all") == ["t1-f"]
+    assert automatic(state, "off") == []
+    assert automatic(state_of("freecell", {"H": 4, "C": 4, "S": 4, "D": 1}, "5H", "KC"), "safe") == ["t1-f"]
+
+
+def test_aces_and_twos_go_at_once_and_one_card_leads_to_the_next() -> None:
+    state = state_of("freecell", {}, "KC 2H AH", "KD 2S", "KS AS")
+    assert automatic(state, "safe") == ["t1-f", "t1-f", "t3-f", "t2-f"]
+    assert state.moves == ()
+
+
+def test_in_suit_nothing_else_is_ever_built_on_a_card() -> None:
+    assert automatic(state_of("bakers-game", {"H": 4}, "5H", "KC"), "safe") == ["t1-f"]
+
+
+def test_a_waste_turned_three_at_a_time_is_left_alone() -> None:
+    assert automatic(state_of("klondike", {}, "KC", waste="2H AH"), "safe") == []
+    assert automatic(state_of("klondike-deal-1", {}, "KC", waste="2H AH"), "safe") == ["w-f", "w-f"]
+    assert automatic(state_of("klondike", {}, "KC", waste="2H AH"), "all") == ["w-f", "w-f"]
+
+
+def test_a_space_that_is_filled_by_force_is_not_made() -> None:
+    assert automatic(state_of("canfield", {}, "AH", "KC KS"), "safe") == []
+    assert automatic(state_of("canfield", {}, "KD AH", "KC KS"), "safe") == ["t1-f"]
+
+
+def test_games_without_foundations_have_nothing_to_play() -> None:
+    assert automatic(State(find_game("black-hole").deal(1)), "all") == []
+
+
+@pytest.mark.parametrize("arguments", [("--autoplay",), ()])
+def test_undo_takes_the_cards_back_that_went_by_themselves(arguments: tuple[str, ...]) -> None:
+    typed = ("" if arguments else "auto on\n") + "t2-f\nu\nredo\nq\n"
+    lines = told("play", "klondike", "--seed", "1", "--json", *arguments, stdin=typed).splitlines()
+    turns = [json.loads(line)["played"] for line in lines if "played" in line]
+    assert turns == [[], ["t2-f", "t6-f"], [], ["t2-f", "t6-f"]]

@@ -1,0 +1,155 @@
+"""Matches: reproducible, resumable, compared in pairs, and refused with a sentence where they make no sense."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from command_line import run
+from winnable import find_game
+from winnable.errors import BadInput
+from winnable.players import Know, Match, MatchResult, View, compared, named_player, play_many, run_match
+from winnable.players.matches import PROGRESS_STEPS, match_workers
+from winnable.players.thesis_tables import REWARDS, cells, reproduced
+from winnable.seeds import SeedRanges
+
+
+def match(player: str, game: str, last: int, know: Know = "open", **given: object) -> Match:
+    chosen = named_player(player)
+    return Match(chosen, chosen.settings(given), find_game(game), SeedRanges([range(1, last + 1)]), know)
+
+
+def percent(result: MatchResult) -> float:
+    return 100 * result.wins / len(result.games)
+
+
+@pytest.mark.parametrize(
+    ("stock", "game", "published"),
+    [("kortsmit", "klondike", 3.78), ("kortsmit", "klondike-deal-1", 10.41), ("ring", "klondike", 11.6),
+     ("ring", "klondike-deal-1", 23.6)],
+)  # fmt: skip
+def test_random_play_is_as_published(stock: str, game: str, published: float) -> None:
+    games = 20_000
+    won = percent(run_match(match("random-klondike", game, games, stock=stock)))
+    deviation = 100 * (published / 100 * (1 - published / 100) / games) ** 0.5
+    assert abs(won - published) < 3 * deviation
+
+
+def test_playouts_with_the_real_cards_win_far_more() -> None:
+    once, dark = (
+        run_match(match("monte-carlo", "klondike", 60, stock="ring", playouts=3, information=information))
+        for information in ("once", "reshuffled")
+    )
+    assert once.wins > dark.wins
+
+
+def test_best_wins_many_and_is_reproducible() -> None:
+    wanted = match("best", "klondike-deal-1", 30, samples=60, positions=200)
+    first = run_match(wanted)
+    assert first.wins >= 9  # of 30, where about half are expected and greedy play wins three or four
+    assert run_match(wanted).won == first.won
+
+
+def test_a_match_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    whole = run_match(match("greedy", "klondike", 12))
+    run_match(match("greedy", "klondike", 5), folder=tmp_path)
+    (path,) = tmp_path.glob("matches/*/games.jsonl")
+    path.write_text(path.read_text()[:-9])  # a power cut
+    seen: list[int] = []
+    result = run_match(
+        match("greedy", "klondike", 12), match_workers(2), tmp_path, lambda so_far: seen.append(len(so_far.games))
+    )
+    assert seen[0] == 4
+    assert result.won == whole.won
+
+
+class Failing:
+    """A player that fails at the third deal."""
+
+    def __init__(self, seed: int) -> None:
+        if seed == 3:
+            raise RuntimeError("no")
+
+    def choose(self, view: View) -> str | None:
+        return None
+
+
+def test_a_player_of_ones_own_that_fails_loses_no_game_before() -> None:
+    kept: list[int] = []
+    with pytest.raises(BadInput, match="seed 3"):
+        play_many(Failing, find_game("klondike"), SeedRanges([range(1, 6)]), kept=lambda game: kept.append(game.seed))
+    assert kept == [1, 2]
+    games = play_many(Failing, find_game("klondike"), SeedRanges([range(1, 3)]))
+    assert [game.won for game in games.values()] == [False, False]
+
+
+def test_games_tell_how_they_went() -> None:
+    result = run_match(match("greedy", "klondike-deal-1", 20))
+    for game in result.games.values():
+        assert len(game.progress) == PROGRESS_STEPS
+        assert game.progress[-1] == game.cards_up or game.moves > 10 * PROGRESS_STEPS
+        assert game.won == (game.cards_up == 52)
+
+
+def test_the_tables_of_the_thesis_can_be_played() -> None:
+    rows = reproduced(lambda name, make: make() if "ring" in name else None, games=3, random_games=50)
+    assert {row["table"] for row in rows} == {"6.2", "6.3"}
+    assert len(rows) == 2 * len(cells())
+    for row in rows:
+        count = 50 if row["strategy"] == "random" else 3
+        assert row["games"] == (count if row["stock"] == "ring" else 0)
+    assert len(REWARDS) == 8
+
+
+def test_two_players_are_compared_on_the_same_seeds() -> None:
+    found = compared(dict.fromkeys(range(10), True), {seed: seed < 2 for seed in range(12)})
+    assert (found.games, found.both, found.only_first, found.only_second) == (10, 2, 8, 0)
+    assert found.p_value == pytest.approx(2 / 2**8)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "match nobody klondike",
+        "match best klondike --samples 0",
+        "match best klondike --seconds 0",
+        "match best klondike --samples 5 --seconds 1",
+        "match greedy klondike --seconds 1",
+        "match monte-carlo spider",
+        "match best klondike --know all",
+        "match best klondike --set nonsense=1",
+        "match best klondike --set samples",
+        "match best klondike --seeds 5-1",
+        "match bandit spider",
+        "match uct klondike --know top",
+        "match best klondike --workers 2 --cluster local:2",
+    ],
+)
+def test_bad_input_is_one_sentence(line: str) -> None:
+    answer = run(*line.split())
+    assert answer.exit_code == 2
+    assert "Traceback" not in answer.output
+
+
+def test_match_prints_json(tmp_path: Path) -> None:
+    answer = run("match", "greedy", "klondike", "--seeds", "1-4", "--workers", "1", "--json", "--out", str(tmp_path))
+    told = json.loads(answer.output)
+    assert told["games"] == 4
+    assert told["low"] <= told["wins"] / 4 <= told["high"]
+
+
+def test_a_report_tells_matches(tmp_path: Path) -> None:
+    for player in ("greedy", "random"):
+        run_match(match(player, "klondike", 6), folder=tmp_path)
+    told = json.loads(run("report", str(tmp_path), "--json").output)
+    assert {each["player"] for each in told["matches"]} == {"greedy", "random"}
+    assert all(sum(each["groups"]) == each["games"] == 6 for each in told["matches"])
+    assert "Matches without seeing the cards" in run("report", str(tmp_path)).output
+    target = tmp_path / "report.html"
+    assert run("report", str(tmp_path), "--out", str(target)).exit_code == 0
+    assert "cards up on average" in target.read_text()
+
+
+def test_unknown_players_are_refused() -> None:
+    with pytest.raises(BadInput, match="best"):
+        named_player("nobody")

@@ -1,0 +1,177 @@
+"""What players may know: hidden cards are nowhere in a view, and whatever they are, the same move is chosen."""
+
+import random
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from hidden_cards import Position
+from winnable import Layout, State, deal, find_game
+from winnable.errors import BadInput
+from winnable.players import KNOW, HiddenGame, Know, View, play
+from winnable.players import PLAYERS as NAMED
+from winnable.players.named import CorePlayer
+from winnable.rules import Rules
+
+GAMES = ("klondike", "klondike-deal-1", "canfield", "spider", "spiderette", "east-haven", "gargantua",
+         "northwest-territory", "freecell", "golf", "accordion")  # fmt: skip
+PLAYERS: dict[str, dict[str, int]] = {
+    "random": {},
+    "greedy": {},
+    "scores": {},
+    "hindsight": {"samples": 6, "positions": 20},
+    "best": {"samples": 30, "positions": 40},
+}
+OF_KLONDIKE: dict[str, dict[str, int]] = {"bandit": {"samples": 30, "positions": 40}, "uct": {"samples": 30}}
+
+
+def exchanged(rules: Rules, layout: Layout, know: Know, never_turned: int, rng: random.Random) -> Layout:
+    """The same position with the cards that the player has not seen exchanged."""
+    reserve = len(layout.reserve) - 1 if rules.reserve.stacked and layout.reserve else 0
+    stock = {"open": 0, "seen": never_turned, "top": len(layout.stock)}[know]
+    waste = max(len(layout.waste) - 1, 0) if know == "top" else 0
+    piles = [(list(pile), hidden) for pile, hidden in zip(layout.tableau, layout.hidden, strict=True)]
+    piles += [(list(layout.stock), stock), (list(layout.waste), waste), (list(layout.reserve), reserve)]
+    unseen = [card for pile, hidden in piles for card in pile[:hidden]]
+    rng.shuffle(unseen)
+    for pile, hidden in piles:
+        pile[:hidden] = unseen[:hidden]
+        del unseen[:hidden]
+    *tableau, last_stock, last_waste, last_reserve = (tuple(pile) for pile, _ in piles)
+    return replace(layout, tableau=tuple(tableau), stock=last_stock, waste=last_waste, reserve=last_reserve)
+
+
+@pytest.mark.parametrize("know", KNOW)
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("player", PLAYERS)
+def test_what_is_unseen_never_changes_the_move(player: str, name: str, know: Know) -> None:
+    for moves in (0, 15):
+        leaks_nothing(player, half_played(name, moves), know)
+
+
+@pytest.mark.parametrize("know", ["open", "seen"])
+@pytest.mark.parametrize("player", OF_KLONDIKE)
+def test_nor_that_of_players_of_klondike(player: str, know: Know) -> None:
+    for name in ("klondike", "klondike-deal-1"):
+        for moves in (0, 15, 40):
+            leaks_nothing(player, half_played(name, moves), know)
+
+
+def test_every_player_is_tested_for_leaks() -> None:
+    of_thesis = {player.name for player in NAMED.values() if player.is_of_thesis}
+    assert set(PLAYERS) | set(OF_KLONDIKE) | of_thesis == set(NAMED)
+
+
+def half_played(name: str, moves: int) -> Position:
+    """A position after some random moves."""
+    rng, state = random.Random(moves), State(deal(name, 5))
+    for _ in range(moves):
+        if legal := state.legal_moves():
+            state.push(rng.choice(legal))
+    return Position(state.rules, state.layout)
+
+
+def leaks_nothing(player: str, given: Position, know: Know) -> None:
+    layout = exchanged(given.rules, given.layout, know, len(given.layout.stock), random.Random(1))
+    twin = Position(given.rules, layout)
+    chosen = [
+        CorePlayer(player, given.rules, know, 11, **(PLAYERS | OF_KLONDIKE)[player]).choose(
+            HiddenGame(each, know).view()
+        )
+        for each in (given, twin)
+    ]
+    assert chosen[0] == chosen[1]
+
+
+@pytest.mark.parametrize("know", KNOW)
+@pytest.mark.parametrize("name", GAMES)
+def test_hidden_cards_are_not_in_the_view(name: str, know: Know) -> None:
+    game = HiddenGame(deal(name, 3), know)
+    view = game.view()
+    shown = [card for pile in (*view.tableau, view.stock, view.waste, view.reserve) for card in pile]
+    assert shown.count(None) == len(view.unseen)
+    assert list(view.unseen) == sorted(view.unseen)
+    for pile, hidden in zip(view.tableau, view.hidden, strict=True):
+        assert set(pile[:hidden]) <= {None}
+    if know != "open" and view.stock:
+        assert set(view.stock) == {None}
+
+
+def test_a_card_is_known_once_it_was_turned() -> None:
+    game = HiddenGame(deal("klondike", 3), "seen")
+    for _ in range(8):
+        game.push("deal")
+    assert len(game.view().unseen) == 21
+    game.push("redeal")
+    assert None not in game.view().stock
+    forgetful = HiddenGame(deal("klondike", 3), "top")
+    forgetful.push("deal")
+    assert forgetful.view().waste[:2] == (None, None)
+    assert forgetful.view().waste[2] is not None
+
+
+def test_worlds_are_uniform_and_fit() -> None:
+    game = find_game("klondike").deal(1)
+    view = HiddenGame(game, "open").view()
+    first = Counter(view.world(seed).tableau[1][0] for seed in range(4200))
+    assert set(first) == set(view.unseen)
+    assert all(140 < count < 260 for count in first.values())  # 200 each, and more than four deviations off is a fault
+    world = view.world(7)
+    assert sorted(world.cards()) == sorted(game.layout.cards())
+    assert world.stock == game.layout.stock
+
+
+class Peeping:
+    """A player that looks for the cards wherever Python would have them."""
+
+    def choose(self, view: View) -> None:
+        found = (*vars(view).values(), *vars(type(view)).values())
+        assert not any(isinstance(value, Layout | HiddenGame) for value in found)
+        assert set(view.core.layout.stock) == {255}
+        assert set(view.core.layout.tableau[6][:6]) == {255}
+        assert not hasattr(view.core, "umpire")
+
+
+def test_a_player_that_tries_to_look_cannot() -> None:
+    assert not play(deal("klondike", 7), Peeping(), "seen").won
+
+
+class Wrong:
+    """A player that does what it was told to."""
+
+    def __init__(self, answer: Any) -> None:
+        self.answer = answer
+
+    def choose(self, view: View) -> str | None:
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        chosen: str | None = self.answer
+        return chosen
+
+
+def test_chances_of_decisions_are_legal_and_sorted() -> None:
+    game = HiddenGame(deal("klondike-deal-1", 7), "open")
+    player = CorePlayer("best", deal("klondike-deal-1", 7).rules, "open", 1, samples=200)
+    found = player.chances(game.view())
+    assert len(found) > 1
+    assert [each.tried for each in found] == sorted((each.tried for each in found), reverse=True)
+    assert all(0 <= each.share <= 1 for each in found)
+    for chance in found:
+        fresh = HiddenGame(deal("klondike-deal-1", 7), "open")
+        for move in chance.moves:
+            fresh.push(move)
+    assert CorePlayer("greedy", deal("klondike", 7).rules).chances(game.view()) == []
+
+
+@pytest.mark.parametrize("answer", [ValueError("no"), "t1-t1", "t9-t8", "nonsense", 7])
+def test_a_player_that_fails_is_told_in_a_sentence(answer: object) -> None:
+    with pytest.raises(BadInput):
+        play(deal("klondike", 7), Wrong(answer), "seen")
+
+
+def test_knowledge_has_three_rules() -> None:
+    unknown: Any = "all"
+    with pytest.raises(BadInput, match="open, seen or top"):
+        HiddenGame(deal("klondike", 7), unknown)

@@ -1,0 +1,139 @@
+"""Proofs hold: only lost deals are called lost, every certificate is accepted, and none that was tampered with."""
+
+import csv
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from attack import NONE, Tally, positions_of, searched
+from mutations import is_still_true, mutated, some_certificates
+from random_rules import random_rules
+from winnable import BadInput, Game, State, all_games, deal, find_game, prove, read_rules, solve
+from winnable.position import position_of
+from winnable.refutations import checker
+from winnable.refutations.prove import MOST_LEVEL, STOCKS, is_covered
+from winnable.solving.solver import Limits
+from winnable.solving.switches import Switches
+
+WITHOUT = Switches.all().without("relaxation", "blocking")
+DATA = Path(__file__).parents[1] / "data"
+
+
+def small_game(rng: random.Random) -> Game:
+    max_rank = rng.randint(3, 7)
+    rules: dict[str, Any] = {
+        "max rank": max_rank,
+        "tableau piles": {
+            "count": rng.randint(2, 5),
+            "build policy": rng.choice(["red-black", "red-black", "same-suit", "any-suit"]),
+            "spaces policy": rng.choice(["kings", "kings", "no-build", "any"]),
+            "move built group": rng.choice(["yes", "yes", "no", "whole-pile", "maximal-group"]),
+            "face up cards": rng.choice(["all", "top"]),
+        },
+        "foundations": {"removable": rng.random() < 0.5},
+    }
+    if rng.random() < 0.6:
+        size = rng.choice([max_rank, 2 * max_rank])
+        rules["stock"] = {"size": size, "deal count": rng.randint(1, 4), "redeal": rng.choice([True, False, 1])}
+    if rng.random() < 0.3:
+        rules["reserve"] = {"size": 3, "stacked": rng.random() < 0.5}
+    return Game("small", "small", read_rules(rules))
+
+
+def never_lost(position: Any) -> None:
+    for stock in ("partial", "strict"):
+        assert prove(position, stock, MOST_LEVEL, with_proof=False).status != "lost"
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_no_position_on_the_way_to_a_win_is_called_lost(seed: int) -> None:
+    game = small_game(random.Random(seed))
+    for number in range(1, 13):
+        dealt = game.deal(number, "solvitaire")
+        found = solve(dealt, Limits(positions=50_000), "complete", switches=WITHOUT)
+        if found.moves is None:
+            continue
+        state = State(dealt)
+        never_lost(dealt)
+        for move in found.moves[:200]:
+            state.push(move)
+            never_lost(state)
+
+
+def test_what_is_called_lost_is_lost_by_whatever_rules() -> None:
+    """Random rules of all kinds that a relaxed game is offered for; positions dealt, played and typed in."""
+    tally, proved, policies = Tally(), 0, set()
+    for seed in range(80):
+        generator = random.Random(seed)
+        rules = random_rules(generator, is_covered)
+        layouts = positions_of(rules, generator, 4, 4, 3)
+        for layout, verdict in zip(layouts, searched(rules, layouts, NONE, 30_000), strict=True):
+            position = position_of(rules, layout)
+            tally.add(verdict)
+            proof = prove(position, "strict", MOST_LEVEL, limit=20_000)
+            if verdict == "winnable":
+                other = prove(position, generator.choice(STOCKS), generator.randrange(MOST_LEVEL), limit=5000)
+                assert "lost" not in (proof.status, other.status), (seed, str(position))
+            elif proof.status == "lost":
+                proved += 1
+                policies.add(rules.tableau_piles.spaces_policy)
+                assert checker.check(proof.certificate()) == proof.lemmas, (seed, str(position))
+    tally.check(compared=600, wins=250, losses=300)
+    assert proved > 250
+    assert policies >= {"kings", "no-build", "any", "auto-reserve-then-any"}
+
+
+@pytest.mark.parametrize("stock", STOCKS)
+@pytest.mark.parametrize("level", range(MOST_LEVEL + 1))
+def test_no_deal_that_was_won_is_called_lost(stock: str, level: int) -> None:
+    with (DATA / "klondike-relaxed.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))[level :: 6 if stock != "strict" else 24]
+    for row in rows:
+        proof = prove(deal("klondike", int(row["seed"])), stock, level, limit=10_000, with_proof=False)
+        assert proof.status != "lost" or row["verdict"] != "winnable", row["seed"]
+
+
+def test_every_game_that_is_covered_agrees_with_the_search() -> None:
+    proved = 0
+    for name, game in all_games().items():
+        if not is_covered(game.rules) or "redeal" in name:
+            continue
+        for seed in range(501, 504):
+            dealt = game.deal(seed)
+            proof = prove(dealt, "strict", MOST_LEVEL, limit=2_000)
+            proved += proof.status == "lost"
+            if proof.status == "lost":
+                found = solve(dealt, Limits(positions=3_000), switches=WITHOUT)
+                assert found.verdict != "winnable", dealt.id
+    assert proved > 40
+
+
+def test_proofs_that_were_tampered_with_are_refused_or_true() -> None:
+    rng, originals, refused = random.Random(7), some_certificates(25), 0
+    for _ in range(150):
+        original = rng.choice(originals)
+        proof = mutated(original, rng)
+        try:
+            checker.check(proof)
+        except (checker.Invalid, ValueError):
+            refused += 1
+        else:
+            assert is_still_true(proof, original)
+    assert len(originals) > 40
+    assert refused > 60
+
+
+def test_the_checker_is_small_and_on_its_own() -> None:
+    assert checker.__file__ is not None
+    text = Path(checker.__file__).read_text(encoding="utf-8")
+    assert len(text.splitlines()) < 250
+    imports = [line for line in text.splitlines() if line.lstrip().startswith(("import ", "from "))]
+    assert {line.split()[1] for line in imports} == {"collections.abc", "itertools", "typing"}
+
+
+@pytest.mark.parametrize("name", ["spider", "freecell", "fortunes-favor", "yukon", "golf", "accordion", "gypsy"])
+def test_games_that_are_not_covered_are_refused(name: str) -> None:
+    with pytest.raises(BadInput, match="no relaxed game"):
+        prove(find_game(name).deal(1))

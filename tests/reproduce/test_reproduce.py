@@ -1,0 +1,118 @@
+"""Papers made anew: the frame that keeps the work, and the papers."""
+
+import json
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from stored_rows import rows, write_store
+from winnable import BadInput
+from winnable.players.thesis_tables import reproduced
+from winnable.refutations.prove import prove
+from winnable.reports import as_html, as_markdown, as_text
+from winnable.reproduce import PAPERS, Work, find_paper, klondike_monte_carlo, relaxed_klondike
+from winnable.reproduce.relaxed_klondike import blocking_example, winnable_of
+from winnable.statistics import wilson
+
+
+def test_work_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    made: list[int] = []
+
+    def make() -> int:
+        made.append(1)
+        return 7
+
+    first = Work("paper", tmp_path)
+    assert first.piece("a", make) == 7
+    first.save()
+    again = Work("paper", tmp_path, 0.0)
+    assert again.piece("a", make) == 7
+    assert again.piece("b", make) is None
+    assert len(made) == 1
+
+
+def test_what_other_code_has_found_is_found_anew(tmp_path: Path) -> None:
+    work = Work("paper", tmp_path)
+    work.piece("a", lambda: 1)
+    work.save()
+    path = tmp_path / "reproduce" / "paper.json"
+    kept = json.loads(path.read_text())
+    path.write_text(json.dumps(kept | {"version": "0.0.0+other"}))
+    assert Work("paper", tmp_path).kept == {}
+    path.write_text("[]")
+    with pytest.raises(BadInput, match="take it away"):
+        Work("paper", tmp_path)
+
+
+def test_a_paper_that_there_is_not() -> None:
+    with pytest.raises(BadInput, match="the papers are solvitaire"):
+        find_paper("nowhere")
+
+
+def test_solvitaire_takes_the_users_results_too(tmp_path: Path) -> None:
+    paper = find_paper("solvitaire")
+    shipped = paper.make(Work("solvitaire", tmp_path / "none"))
+    folder = Path(write_store(tmp_path / "out", rows("fan", 0.5, 30_000, strategy="complete=1")))
+    own = paper.make(Work("solvitaire", folder))
+    table = next(name for name in own.tables if name.startswith("Table 3"))
+    before, after = (
+        next(row for row in found.tables[table] if row["game"] == "fan")["our_deals"] for found in (shipped, own)
+    )
+    assert after == 30_000 > before
+    assert all(row["theirs"] for found in own.tables.values() for row in found)
+    text = as_text(own.document, 80)
+    assert "Table 2" in text
+    assert "why" in text
+    assert "<table>" in as_html(own.document)
+    assert "| fan |" in as_markdown(own.document)
+
+
+def test_relaxed_klondike_counts_what_the_paper_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(relaxed_klondike, "_DEALS", 200)
+    monkeypatch.setattr(relaxed_klondike, "_figure_3", lambda work: ([], None, True))
+    found = PAPERS["relaxed-klondike"].make(Work("relaxed-klondike", tmp_path))
+    assert found.is_complete
+    counts = {(row["stock"], row["status"]): row["our_count"] for row in found.tables["Table 1"]}
+    lost = [counts[stock, "lost"] for stock in ("total", "partial", "strict")]
+    assert 0 < lost[0] <= lost[1] <= lost[2]
+    assert sum(count for (stock, _), count in counts.items() if stock == "strict") == 200
+    assert "Figure 1" in as_text(found.document, 80)
+
+
+def test_the_thesis_counts_unplayable_deals_as_we_do(tmp_path: Path) -> None:
+    found = PAPERS["klondike-monte-carlo"].make(Work("klondike-monte-carlo", tmp_path, 0.0))
+    assert not found.is_complete
+    assert [row["is_same"] for row in found.tables["Unplayable deals"]] == [None, None, True, None, None, None]
+
+
+def test_the_players_of_the_thesis_play_as_far_as_there_is_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(klondike_monte_carlo, "reproduced", partial(reproduced, games=2, random_games=400))
+    found = PAPERS["klondike-monte-carlo"].make(Work("klondike-monte-carlo", tmp_path))
+    assert found.is_complete
+    random_rows = [row for row in found.tables["Tables 6.2 and 6.3"] if row["strategy"] == "random"]
+    assert all(row["games"] == 400 for row in random_rows)
+    assert any(row["low"] < row["published"] / 100 < row["high"] for row in random_rows if row["stock"] == "ring")
+    assert "11.8 %" in as_text(found.document, 80)
+
+
+def test_the_improved_estimates_are_those_printed(tmp_path: Path) -> None:
+    found = PAPERS["relaxed-klondike"].make(Work("relaxed-klondike", tmp_path, 0.0))
+    assert not found.is_complete
+    for row in found.tables["Improved estimates"]:
+        for ours, theirs in ((row["before"], row["before_printed"]), (row["after"], row["after_printed"])):
+            pairs = zip(ours.split(" ± "), theirs.split(" ± "), strict=True)
+            assert all(abs(float(a) - float(b)) < 0.0025 for a, b in pairs), row
+
+
+def test_the_blocking_set_of_the_figure_is_lost() -> None:
+    deal = blocking_example()
+    assert prove(deal, "total", 0).status == "lost"
+    assert len({str(card) for pile in deal.layout.tableau for card in pile} | set(map(str, deal.layout.stock))) == 52
+
+
+def test_the_number_of_winnable_deals_is_the_one_of_the_interval() -> None:
+    for won in (10, 400, 999):
+        assert winnable_of(wilson(won, 1000 - won, 0).middle, 1000, 0) == won

@@ -1,0 +1,36 @@
+"""Two engines race on one deal: the verdict is that of a search, and nothing is left running."""
+
+import threading
+import time
+
+import pytest
+
+from winnable import deal, race, replay, solve
+from winnable.solving.solver import Limits
+
+
+@pytest.mark.parametrize(
+    ("name", "seed"), [("freecell", 5), ("klondike", 7), ("klondike", 90), ("bakers-game", 7), ("golf", 5), ("fan", 3)]
+)
+def test_a_race_finds_the_verdict_of_a_search(name: str, seed: int) -> None:
+    dealt = deal(name, seed)
+    found = race(dealt, Limits(seconds=60))
+    assert found.verdict == solve(dealt, Limits(seconds=60)).verdict != "unknown"
+    if found.moves is not None:
+        assert replay(dealt, found.moves).is_won()
+
+
+def test_the_loser_stops_at_once() -> None:
+    before = threading.active_count()
+    started = time.monotonic()
+    found = race(deal("freecell", 5), Limits(seconds=60))
+    assert found.verdict == "winnable"
+    assert time.monotonic() - started < 20
+    assert threading.active_count() == before
+
+
+def test_limits_hold_for_both() -> None:
+    found = race(deal("spider", 1), Limits(positions=3_000))
+    assert (found.verdict, found.reason) == ("unknown", "positions")
+    assert found.positions < 8_000
+    assert "|" in found.strategy

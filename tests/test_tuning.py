@@ -1,0 +1,101 @@
+"""Tuning: what engines did alone foretells what they do in turns, and the better shares are chosen."""
+
+import pytest
+
+from winnable import deal, find_game
+from winnable.rows import Verdict
+from winnable.seeds import SeedRanges
+from winnable.solving.schedules import ENGINES, read_engines
+from winnable.tuning import Alone, Run, Trial, Tuning, all_schedules, engines_alone, expected, ranked, run, tune
+
+LIMIT = 20_000
+
+
+def alone(**told: tuple[Verdict, int]) -> Alone:
+    """What each engine did; those not named used up the limit."""
+    nothing: tuple[Verdict, int] = ("unknown", LIMIT)
+    return {engine: Run(*told.get(engine.replace("-", "_"), nothing)) for engine in ENGINES}
+
+
+def test_engines_that_take_turns_need_their_part_of_the_whole() -> None:
+    found = alone(beam=("winnable", 1_000), complete=("unwinnable", 400))
+    assert expected(found, read_engines("beam=1")) == 1_000
+    assert expected(found, read_engines("beam=4,complete=1")) == 1_250
+    assert expected(found, read_engines("beam=1,complete=1")) == 800
+    assert expected(found, read_engines("best-first=2,beam=1,complete=1")) == 1_600
+    assert expected(found, read_engines("restarts=1")) is None
+
+
+def test_an_engine_at_its_end_leaves_its_turns_to_the_others() -> None:
+    found = alone(best_first=("unknown", 100), complete=("winnable", 1_000))
+    assert expected(found, read_engines("best-first=1,complete=1")) == 1_100
+
+
+@pytest.mark.parametrize("name", ["freecell", "klondike", "east-haven", "spider-1-suit"])
+def test_the_forecast_is_near_to_what_happens(name: str) -> None:
+    """Turns are taken in slices, so a forecast is off by some slices, and quick engines get only a part of a limit."""
+    compared = 0
+    for seed in range(1, 7):
+        found = engines_alone(deal(name, seed), 100_000)
+        for strategy in ("best-first=1,complete=1", "best-first=2,restarts=1,complete=1"):
+            forecast = expected(found, read_engines(strategy))
+            if forecast is None or not 2_000 < forecast < 20_000:
+                continue
+            compared += 1
+            assert 0.4 < run(deal(name, seed), strategy, 100_000).positions / forecast < 2.5
+    assert compared
+
+
+def test_all_schedules_can_prove_a_loss_and_none_comes_twice() -> None:
+    schedules = all_schedules()
+    assert len(schedules) == len({str(one) for one in schedules}) > 100
+    assert all(one.complete for one in schedules)
+    assert {spec.name for one in schedules for spec in one.engines} == set(ENGINES)
+    assert read_engines("best-first=2,complete=2") not in schedules
+
+
+def test_the_cheapest_shares_come_first() -> None:
+    beam_wins = [alone(beam=("winnable", 4_000)) for _ in range(5)]
+    _, best = ranked(beam_wins, LIMIT)[0]
+    assert str(best) == "beam=8,complete=1"
+    proofs = [alone(complete=("unwinnable", 4_000)) for _ in range(5)]
+    assert str(ranked(proofs, LIMIT)[0][1]) == "complete=1"
+
+
+def test_undecided_deals_cost_more_than_any_decided_one() -> None:
+    slow = Trial("beam=1", LIMIT, [Run("winnable", LIMIT)])
+    lost = Trial("beam=1", LIMIT, [Run("unknown", LIMIT)])
+    assert slow.cost() < lost.cost()
+    assert (slow.decided, lost.decided) == (1, 0)
+
+
+def gypsy(usual: str = "") -> Tuning:
+    return Tuning(
+        find_game("gypsy"), "solvitaire", SeedRanges([range(1, 7)]), SeedRanges([range(7, 13)]), 60_000, usual
+    )
+
+
+def test_better_shares_than_the_usual_ones_are_found() -> None:
+    tuning = gypsy(usual="restarts=1,complete=2")
+    tune(tuning)
+    assert tuning.is_confirmed
+    assert tuning.best != tuning.usual
+    tried = {trial.shares: trial for trial in tuning.trials}
+    assert tried[tuning.best].decided > tried[tuning.usual].decided
+    assert all(len(trial.runs) == 6 for trial in tuning.trials)
+
+
+def test_a_tuning_without_time_still_has_an_answer() -> None:
+    tuning = gypsy(usual="restarts=1,complete=2")
+    tune(tuning, seconds=0)
+    assert len(tuning.alone) == 1
+    assert len(tuning.trials[0].runs) == 1
+    assert not tuning.is_confirmed
+    assert tuning.best in [trial.shares for trial in tuning.trials]
+
+
+def test_what_is_no_better_is_not_taken() -> None:
+    seeds = SeedRanges([range(1, 5)]), SeedRanges([range(5, 9)])
+    tuning = Tuning(find_game("fore-cell-same-suit"), "solvitaire", *seeds, 20_000, "complete=1")
+    tune(tuning)
+    assert tuning.best == "complete=1"
