@@ -32,10 +32,10 @@ bool KlondikePlayer::decide(const View& view) {
   CompactKlondike table;
   read_compact(rules_, world, deal, table);
   if (play_safe(deal, table, world)) return true;
-  tree_.start(deal, table);
-  if (tree_.arms().empty()) return false;
-  if (tree_.arms().size() > 1) simulate((options_.seconds - used_) * kShareOfDecision);
-  const MoveList moves = elementary_moves(rules_, world, tree_.arms()[tree_.most_tried()]);
+  trees_.start(deal, table);
+  if (trees_.arms().empty()) return false;
+  if (trees_.arms().size() > 1) simulate((options_.seconds - used_) * kShareOfDecision);
+  const MoveList moves = elementary_moves(rules_, world, trees_.arms()[trees_.most_tried()]);
   plan_.assign(moves.begin(), moves.end());
   used_ += thread_seconds() - begun;
   return true;
@@ -73,10 +73,10 @@ void KlondikePlayer::simulate(double seconds) {
   const double ends = thread_seconds() + seconds;
   const bool is_timed = options_.seconds > 0;
   for (std::int64_t left = is_timed ? std::numeric_limits<std::int64_t>::max() : options_.samples; left > 0; --left) {
-    tree_.simulate();
+    trees_.simulate();
     if (left % kBatch != 0) continue;
-    if (is_timed ? thread_seconds() >= ends : tree_.is_decided(left)) return;
-    if (tree_.is_hopeless()) return;
+    if (is_timed ? thread_seconds() >= ends : trees_.is_decided(left)) return;
+    if (trees_.is_hopeless()) return;
     if (wants_stop_ && wants_stop_()) return;
   }
 }
@@ -92,11 +92,11 @@ std::vector<Chance> KlondikePlayer::chances(const View& view) {
   CompactDeal deal;
   CompactKlondike table;
   read_compact(rules_, world, deal, table);
-  tree_.start(deal, table);
-  if (!tree_.arms().empty()) simulate(options_.seconds);
-  for (std::size_t i = 0; i < tree_.arms().size(); ++i) {
-    const auto& tally = tree_.tallies()[i];
-    result.push_back({elementary_moves(rules_, world, tree_.arms()[i]), tally.share(), tally.tried});
+  trees_.start(deal, table);
+  if (!trees_.arms().empty()) simulate(options_.seconds);
+  const auto tallies = trees_.tallies();
+  for (std::size_t i = 0; i < tallies.size(); ++i) {
+    result.push_back({elementary_moves(rules_, world, trees_.arms()[i]), tallies[i].share(), tallies[i].tried});
   }
   return result;
 }

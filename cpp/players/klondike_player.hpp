@@ -1,9 +1,9 @@
-// The strongest player of Klondike here: a tree over what it sees, with the solver at its leaves.
+// Players of Klondike that look ahead in trees of what they see; with the solver at the leaves, the strongest here.
 #pragma once
 
 #include <deque>
 
-#include "players/klondike_tree.hpp"
+#include "players/klondike_forest.hpp"
 #include "players/player.hpp"
 
 namespace winnable {
@@ -17,12 +17,16 @@ class KlondikePlayer : public Player {
  public:
   KlondikePlayer(const Rules& rules, const PlayerOptions& options, const TreeOptions& tree, std::uint64_t seed,
                  WantsStop wants_stop)
-      : rules_(rules), options_(options), random_(seed), wants_stop_(std::move(wants_stop)), tree_(tree, random_) {}
+      : rules_(rules),
+        options_(options),
+        random_(seed),
+        wants_stop_(std::move(wants_stop)),
+        trees_(options.trees, tree, random_) {}
 
   bool choose(const View& view, Move& move) override;
   std::vector<Chance> chances(const View& view) override;
-  std::uint64_t cut() const override { return cut_ + tree_.cut(); }
-  std::uint64_t searches() const override { return searches_ + tree_.searches(); }
+  std::uint64_t cut() const override { return cut_ + trees_.cut(); }
+  std::uint64_t searches() const override { return searches_ + trees_.searches(); }
 
  private:
   bool decide(const View& view);
@@ -35,7 +39,7 @@ class KlondikePlayer : public Player {
   const PlayerOptions options_;
   Random random_;
   WantsStop wants_stop_;
-  KlondikeTree tree_;
+  KlondikeForest trees_;
   std::deque<Move> plan_;  // moves decided on, none of which shows a new card but the last
   std::uint64_t searches_ = 0;
   std::uint64_t cut_ = 0;

@@ -1,14 +1,12 @@
 #include "players/klondike_tree.hpp"
 
-#include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "players/rollout.hpp"
 
 namespace winnable {
 namespace {
-
-constexpr int kHopeless = 250;
 
 std::uint64_t mixed(std::uint64_t word) {
   word = (word ^ word >> 32) * 0xd6e8feb86659fd93ULL;
@@ -58,6 +56,7 @@ void KlondikeTree::expand(Node& node, const CompactKlondike& table) const {
   node.is_expanded = true;
   node.arms = arms_of(deal_, table);
   node.tallies.resize(node.arms.size());
+  if (options_.width > 0) node.outcomes.resize(node.arms.size());
 }
 
 std::size_t KlondikeTree::chosen(const Node& node) const {
@@ -76,10 +75,31 @@ std::size_t KlondikeTree::chosen(const Node& node) const {
   return best;
 }
 
+// Has the move turn up one of the cards that it has turned up before, once these are as many as may be. The world stays
+// one that fits: two cards that are hidden from the player change places.
+void KlondikeTree::turn_up_as_before(const CompactKlondike& table, CompactMove move, std::vector<Card>& outcomes) {
+  if (!table.turns_up(move)) return;
+  const auto pile = static_cast<std::size_t>(deal_.pile_of_head[move.card]);
+  if (table.left[pile] < 2) return;
+  Card& next = deal_.pile[pile][table.left[pile] - 2];
+  if (static_cast<int>(outcomes.size()) < options_.width) {
+    outcomes.push_back(next);
+    return;
+  }
+  const Card wanted = outcomes[random_.below(outcomes.size())];
+  Card& other = deal_.pile[static_cast<std::size_t>(deal_.pile_of_head[wanted])][0];
+  for (Card* place = &other;; ++place) {
+    if (*place != wanted) continue;
+    std::swap(deal_.pile_of_head[wanted], deal_.pile_of_head[next]);
+    std::swap(*place, next);
+    return;
+  }
+}
+
 double KlondikeTree::value_of(const CompactKlondike& table) {
   ++searches_;
   if (options_.leaf == Leaf::kGreedyRollout) return greedy_rollout(deal_, table, random_);
-  if (options_.leaf == Leaf::kRandomRollout) return random_rollout(deal_, table, random_);
+  if (options_.leaf == Leaf::kNestedRollout) return nested_rollout(deal_, table, options_.level, random_);
   switch (solver_.solve(deal_, table, options_.positions)) {
     case QuickSolver::Answer::kWon:
       return 1;
@@ -113,6 +133,7 @@ void KlondikeTree::simulate() {
     const std::size_t arm = chosen(*node);
     path_.push_back({node, arm});
     for (const CompactMove move : node->arms[arm].before) table.make(deal_, move);
+    if (options_.width > 0) turn_up_as_before(table, node->arms[arm].move, node->outcomes[arm]);
     table.make(deal_, node->arms[arm].move);
     play_safe_moves(deal_, table);
     node = &nodes_[look_of(deal_, table)];
@@ -123,25 +144,6 @@ void KlondikeTree::simulate() {
     ++decision.node->tallies[decision.arm].tried;
     decision.node->tallies[decision.arm].won += value;
   }
-}
-
-std::size_t KlondikeTree::most_tried() const {
-  const auto& tallies = root_->tallies;
-  const auto best = std::max_element(tallies.begin(), tallies.end(), [](const Tally& a, const Tally& b) {
-    return std::pair(a.tried, a.share()) < std::pair(b.tried, b.share());
-  });
-  return static_cast<std::size_t>(best - tallies.begin());
-}
-
-bool KlondikeTree::is_hopeless() const { return root_->visits >= kHopeless && root_->won == 0; }
-
-bool KlondikeTree::is_decided(std::int64_t simulations_left) const {
-  const std::size_t best = most_tried();
-  int second = 0;
-  for (std::size_t i = 0; i < root_->tallies.size(); ++i) {
-    if (i != best) second = std::max(second, root_->tallies[i].tried);
-  }
-  return root_->tallies[best].tried - second > simulations_left;
 }
 
 }  // namespace winnable

@@ -2,9 +2,9 @@
 //
 // A node is what the player sees, not what lies below: worlds that look alike share it, so that one decision is made
 // for all of them. That is what plain hindsight lacks, which lets the player decide as if the cards were open. Each
-// simulation draws a world, follows the decisions that look best by now, and ends at a node that is new; whether that
-// world can be won from there is asked of the solver. Everything at a node is open to the player, so it stays true when
-// the game goes on, and what was learned for one move serves the next.
+// simulation draws a world, follows the decisions that look best by now, and ends at a node that is new; how that world
+// goes on from there is asked of the solver, or of a simple player. Everything at a node is open to the player, so it
+// stays true when the game goes on, and what was learned for one move serves the next.
 #pragma once
 
 #include <unordered_map>
@@ -16,8 +16,10 @@
 
 namespace winnable {
 
-// What is asked where a simulation leaves the tree: whether the world can be won with open cards, or who wins it.
-enum class Leaf : std::uint8_t { kSolver, kGreedyRollout, kRandomRollout };
+// What is asked where a simulation leaves the tree: whether the world can be won with open cards, or whether a player
+// wins it who looks ahead less far. The solver is the most hopeful; that the rollouts miss some wins makes them better
+// judges of a game that is played in the dark.
+enum class Leaf : std::uint8_t { kSolver, kGreedyRollout, kNestedRollout };
 
 struct TreeOptions {
   Leaf leaf = Leaf::kSolver;
@@ -26,6 +28,8 @@ struct TreeOptions {
   double first_value = 0.1;  // an arm that was never tried is worth so much more than its node
   double cut_value = 0;      // what a world is worth that the solver leaves open
   int depth = 100;           // decisions; with 1 it is plain hindsight
+  int width = 0;             // cards that a decision may turn up in the tree, the first so many; 0: any
+  int level = 1;             // of nested rollouts
 };
 
 class KlondikeTree {
@@ -43,9 +47,6 @@ class KlondikeTree {
   void simulate();
   const std::vector<Arm>& arms() const { return root_->arms; }
   const std::vector<Tally>& tallies() const { return root_->tallies; }
-  std::size_t most_tried() const;
-  bool is_decided(std::int64_t simulations_left) const;  // so few simulations cannot change which arm is most tried
-  bool is_hopeless() const;                              // nothing was won in so many that more would be a waste
 
   std::uint64_t searches() const { return searches_; }
   std::uint64_t cut() const { return cut_; }
@@ -57,6 +58,7 @@ class KlondikeTree {
     double won = 0;
     std::vector<Arm> arms;
     std::vector<Tally> tallies;
+    std::vector<std::vector<Card>> outcomes;  // for each arm, the cards it has turned up, where these are limited
   };
   struct Decision {
     Node* node;
@@ -66,6 +68,7 @@ class KlondikeTree {
   void draw_world();
   void expand(Node& node, const CompactKlondike& table) const;
   std::size_t chosen(const Node& node) const;
+  void turn_up_as_before(const CompactKlondike& table, CompactMove move, std::vector<Card>& outcomes);
   double value_of(const CompactKlondike& table);
 
   const TreeOptions options_;

@@ -19,20 +19,20 @@ int hidden_in(const Layout& layout) {
 bool is_turn(const Move& move) { return move.kind != Kind::kTransfer; }
 bool goes_home(const Move& move) { return move.to == Place::kFoundation || move.to == Place::kHole; }
 
-// Bjarnason's order, the best kind highest. Turning the stock is part of playing a card from it, so it has that place.
-int greedy_rank(const Move& move, bool turns_up) {
-  if (is_turn(move)) return move.kind == Kind::kDeal ? 3 : 2;
-  if (goes_home(move)) return turns_up ? 7 : 6;
-  if (move.from == Place::kTableau) return turns_up ? 5 : 0;
-  return move.from == Place::kFoundation ? 1 : 4;
-}
-
 // The queen that a king waits for lies face down.
 bool queen_is_hidden(const View& view, Card king) {
   return std::find(view.unseen.begin(), view.unseen.end(), static_cast<Card>(king - kSuits)) != view.unseen.end();
 }
 
 }  // namespace
+
+// Turning the stock is part of playing a card from it, so it has that place.
+int greedy_rank(const Move& move, bool turns_up) {
+  if (is_turn(move)) return move.kind == Kind::kDeal ? 3 : 2;
+  if (goes_home(move)) return turns_up ? 7 : 6;
+  if (move.from == Place::kTableau) return turns_up ? 5 : 0;
+  return move.from == Place::kFoundation ? 1 : 4;
+}
 
 std::string LegalPlayer::written(const Layout& layout) {
   std::string text;
@@ -60,18 +60,20 @@ bool LegalPlayer::is_stuck(const View& view) {
   return idle_ > kMostIdle;
 }
 
+View LegalPlayer::view_after(const View& view, const Layout& after) const {
+  const auto unknown = std::count(view.layout.stock.begin(), view.layout.stock.end(), kNoCard);
+  return view_of(rules_, after, know_, std::min(static_cast<int>(unknown), static_cast<int>(after.stock.size())));
+}
+
 std::vector<LegalPlayer::Choice> LegalPlayer::fresh_choices(const View& view, const Layout& world) {
   remember(view);
   const auto state = make_state(rules_, world);
-  const int unknown = static_cast<int>(std::count(view.layout.stock.begin(), view.layout.stock.end(), kNoCard));
   std::vector<Choice> choices;
   for (const Move& move : state->legal_moves()) {
     if (!state->push(move)) continue;
     const Layout after = state->layout();
-    const int never_turned = std::min(unknown, static_cast<int>(after.stock.size()));
-    const bool is_fresh = !seen_.contains(written(view_of(rules_, after, know_, never_turned).layout));
     const bool empties = move.from == Place::kTableau && !is_turn(move) && after.tableau[move.from_index].empty();
-    if (is_fresh) choices.push_back({move, hidden_in(world) - hidden_in(after), empties});
+    if (is_fresh(view_after(view, after))) choices.push_back({move, hidden_in(world) - hidden_in(after), empties});
     state->pop();
   }
   return choices;
@@ -133,32 +135,37 @@ bool ScoresPlayer::choose(const View& view, Move& move) {
   return !choices.empty();
 }
 
-bool HindsightPlayer::choose(const View& view, Move& move) {
-  const double begun = thread_seconds();
+bool SearchingPlayer::choose(const View& view, Move& move) {
   if (plan_.empty()) {
     if (is_stuck(view)) return false;
-    const Layout world = sampled_world(view, random_);
-    const auto choices = fresh_choices(view, world);
-    if (choices.empty()) return false;
+    MoveList moves;
     if (view.unseen.size() > 1) {
-      move = choices[choices.size() == 1 ? 0 : best_of(view, choices)].move;
+      const double begun = thread_seconds();
+      moves = decided(view, (options_.seconds - used_) * kShareOfTime);
       used_ += thread_seconds() - begun;
-      return true;
+    } else {
+      const Result result = searched(sampled_world(view, random_), options_.exact);
+      if (result.verdict == Verdict::kWinnable && !result.is_faulty) moves = result.moves;
     }
-    if (!play_exactly(world)) return false;
+    plan_.assign(moves.begin(), moves.end());
   }
+  if (plan_.empty()) return false;
   move = plan_.front();
   plan_.pop_front();
   return true;
 }
 
-bool HindsightPlayer::play_exactly(const Layout& layout) {
-  const Result result = solve(rules_, layout, options_.exact, wants_stop_);
+Result SearchingPlayer::searched(const Layout& layout, const Options& options) {
+  const Result result = solve(rules_, layout, options, wants_stop_);
   ++searches_;
   if (result.verdict == Verdict::kUnknown) ++cut_;
-  if (result.verdict != Verdict::kWinnable || result.is_faulty) return false;
-  plan_.assign(result.moves.begin(), result.moves.end());
-  return !plan_.empty();
+  return result;
+}
+
+MoveList HindsightPlayer::decided(const View& view, double seconds) {
+  const auto choices = fresh_choices(view, sampled_world(view, random_));
+  if (choices.empty()) return {};
+  return {choices[choices.size() == 1 ? 0 : best_of(view, choices, seconds)].move};
 }
 
 // Every move is tried in the same worlds; gives how many.
@@ -177,9 +184,9 @@ int HindsightPlayer::try_worlds(const View& view, const std::vector<Choice>& cho
 }
 
 // Of moves that win equally many worlds, the greedy order decides.
-std::size_t HindsightPlayer::best_of(const View& view, const std::vector<Choice>& choices) {
+std::size_t HindsightPlayer::best_of(const View& view, const std::vector<Choice>& choices, double seconds) {
   std::vector<int> won(choices.size(), 0);
-  try_worlds(view, choices, (options_.seconds - used_) * kShareOfTime, won);
+  try_worlds(view, choices, seconds, won);
   std::size_t best = 0;
   for (std::size_t k = 1; k < choices.size(); ++k) {
     const auto value = [&](std::size_t i) {
@@ -208,10 +215,7 @@ bool HindsightPlayer::wins(const Layout& world, const Move& move) {
   if (state->is_won()) return true;
   Options options = options_.exact;
   options.limits.positions = static_cast<std::uint64_t>(options_.positions);
-  const Result result = solve(rules_, state->layout(), options, wants_stop_);
-  ++searches_;
-  if (result.verdict == Verdict::kUnknown) ++cut_;
-  return result.verdict == Verdict::kWinnable;
+  return searched(state->layout(), options).verdict == Verdict::kWinnable;
 }
 
 }  // namespace winnable

@@ -24,6 +24,9 @@ class LegalPlayer : public Player {
   // Hidden cards do not matter to what is legal, so that any world will do. `world` is one, with the moves' state.
   MoveList legal_moves(const Layout& world) const { return make_state(rules_, world)->legal_moves(); }
   std::vector<Choice> fresh_choices(const View& view, const Layout& world);
+  // What the player would see of a world after moves made from a view.
+  View view_after(const View& view, const Layout& after) const;
+  bool is_fresh(const View& view) const { return !seen_.contains(written(view.layout)); }
   void remember(const View& view) { seen_.insert(written(view.layout)); }
   bool is_stuck(const View& view);  // nothing was turned up, played from the stock or brought home for a long time
   static std::string written(const Layout& layout);
@@ -62,28 +65,45 @@ class ScoresPlayer : public LegalPlayer {
   bool choose(const View& view, Move& move) override;
 };
 
-// The move that wins most sampled worlds when all goes on with open cards.
-class HindsightPlayer : public LegalPlayer {
+// What players share that search sampled worlds. They make several moves at once where nothing new is seen meanwhile,
+// and once at most one card is hidden, which is then known, they play what the exact search says.
+class SearchingPlayer : public LegalPlayer {
  public:
-  HindsightPlayer(const Rules& rules, Know know, const PlayerOptions& options, std::uint64_t seed, WantsStop wants_stop)
+  SearchingPlayer(const Rules& rules, Know know, const PlayerOptions& options, std::uint64_t seed, WantsStop wants_stop)
       : LegalPlayer(rules, know, seed), options_(options), wants_stop_(std::move(wants_stop)) {}
   bool choose(const View& view, Move& move) override;
-  std::vector<Chance> chances(const View& view) override;
   std::uint64_t cut() const override { return cut_; }
   std::uint64_t searches() const override { return searches_; }
 
- private:
-  bool play_exactly(const Layout& layout);
-  std::size_t best_of(const View& view, const std::vector<Choice>& choices);
-  int try_worlds(const View& view, const std::vector<Choice>& choices, double seconds, std::vector<int>& won);
-  bool wins(const Layout& world, const Move& move);
+ protected:
+  // Decides on moves, the first of them at once; none if the player gives up.
+  virtual MoveList decided(const View& view, double seconds) = 0;
+  Result searched(const Layout& layout, const Options& options);
 
   const PlayerOptions options_;
   WantsStop wants_stop_;
-  std::deque<Move> plan_;
   std::uint64_t searches_ = 0;
   std::uint64_t cut_ = 0;
+
+ private:
+  std::deque<Move> plan_;
   double used_ = 0;
 };
+
+// The move that wins most sampled worlds when all goes on with open cards.
+class HindsightPlayer : public SearchingPlayer {
+ public:
+  using SearchingPlayer::SearchingPlayer;
+  std::vector<Chance> chances(const View& view) override;
+
+ private:
+  MoveList decided(const View& view, double seconds) override;
+  std::size_t best_of(const View& view, const std::vector<Choice>& choices, double seconds);
+  int try_worlds(const View& view, const std::vector<Choice>& choices, double seconds, std::vector<int>& won);
+  bool wins(const Layout& world, const Move& move);
+};
+
+// How good a kind of move is in Bjarnason's order, the best highest.
+int greedy_rank(const Move& move, bool turns_up);
 
 }  // namespace winnable

@@ -18,6 +18,9 @@ struct PlayerOptions {
   int samples = 400;        // worlds for each decision, over all moves
   int positions = 1000;     // the most positions to look at in each world
   double seconds = 0;       // for each game, if more than 0: then samples are no limit
+  int trees = 1;            // that are searched for a decision and vote on it
+  int width = 0;            // cards that a decision may turn up in a tree; 0: any
+  int level = 1;            // of nested rollouts
   int playouts = 10;        // of Monte Carlo players, for each move
   int depth = 0;            // moves of a playout; 0: to the end
   bool highest = false;     // its best playout, not their average, is what counts for a move
@@ -48,7 +51,20 @@ class Player {
 
 using WantsStop = std::function<bool()>;
 
-enum class PlayerKind : std::uint8_t { kRandom, kGreedy, kScores, kHindsight, kBandit, kUct, kBest };
+enum class PlayerKind : std::uint8_t {
+  kRandom,
+  kGreedy,
+  kScores,
+  kHindsight,
+  kPlans,
+  kBandit,
+  kNested,
+  kUct,
+  kSparseUct,
+  kEnsembleUct,
+  kSolverTree,
+  kBest,
+};
 
 // The rules must live as long as the player. One player plays one game.
 std::unique_ptr<Player> make_player(PlayerKind kind, const Rules& rules, Know know, const PlayerOptions& options,

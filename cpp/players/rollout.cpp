@@ -1,7 +1,10 @@
 #include "players/rollout.hpp"
 
+#include <array>
 #include <bit>
 #include <initializer_list>
+
+#include "players/quick_solver.hpp"
 
 namespace winnable {
 namespace {
@@ -26,9 +29,7 @@ bool play_first(const CompactDeal& deal, CompactKlondike& table, Random& random,
   return false;
 }
 
-}  // namespace
-
-bool greedy_rollout(const CompactDeal& deal, CompactKlondike table, Random& random) {
+void greedily(const CompactDeal& deal, CompactKlondike& table, Random& random) {
   while (!table.is_surely_won(deal)) {
     const CompactMoves moves = table.moves(deal);
     if (!play_first(deal, table, random,
@@ -37,35 +38,54 @@ bool greedy_rollout(const CompactDeal& deal, CompactKlondike table, Random& rand
                      {CompactStep::kHome, moves.home},
                      {CompactStep::kStockHome, moves.stock_home},
                      {CompactStep::kStockToTableau, moves.stock_to_tableau}})) {
-      return false;
+      return;
     }
   }
-  return true;
 }
 
-bool random_rollout(const CompactDeal& deal, CompactKlondike table, Random& random) {
-  while (!table.is_surely_won(deal)) {
-    const CompactMoves moves = table.moves(deal);
-    const StepCards kinds[] = {{CompactStep::kHome, moves.home},
-                               {CompactStep::kTurnUp, moves.turn_up},
-                               {CompactStep::kStockHome, moves.stock_home},
-                               {CompactStep::kStockToTableau, moves.stock_to_tableau}};
-    std::size_t count = 0;
-    for (const StepCards& kind : kinds) count += static_cast<std::size_t>(std::popcount(kind.cards));
-    if (count == 0) return false;
-    std::size_t chosen = random.below(count);
-    for (StepCards kind : kinds) {
-      const auto size = static_cast<std::size_t>(std::popcount(kind.cards));
-      if (chosen >= size) {
-        chosen -= size;
-        continue;
-      }
-      for (; chosen > 0; --chosen) kind.cards &= kind.cards - 1;
-      table.make(deal, {kind.step, static_cast<Card>(std::countr_zero(kind.cards))});
-      break;
-    }
+constexpr int kWon = 1000;
+
+// How well a game has gone that is over: a card face up is worth less than one home.
+int worth(const CompactDeal& deal, const CompactKlondike& table) {
+  if (table.is_surely_won(deal)) return kWon;
+  int home = 0;
+  for (const int height : table.height) home += height;
+  return 4 * home - 3 * table.face_down - table.stock_size;
+}
+
+// Plays the game to its end, and says how well that went.
+int played_out(const CompactDeal& deal, CompactKlondike& table, int level, Random& random) {
+  if (level == 0) {
+    greedily(deal, table, random);
+    return worth(deal, table);
   }
-  return true;
+  for (;;) {
+    play_safe_moves(deal, table);
+    if (table.is_surely_won(deal)) return kWon;
+    std::array<CompactMove, 64> moves;
+    const int count = forward_moves(deal, table, table.moves(deal), moves);
+    if (count == 0) return worth(deal, table);
+    int best = -kWon, chosen = 0;
+    for (int i = 0; i < count; ++i) {
+      CompactKlondike next = table;
+      next.make(deal, moves[i]);
+      const int value = played_out(deal, next, level - 1, random);
+      if (value == kWon) return kWon;
+      if (value > best) best = value, chosen = i;
+    }
+    table.make(deal, moves[chosen]);
+  }
+}
+
+}  // namespace
+
+bool greedy_rollout(const CompactDeal& deal, CompactKlondike table, Random& random) {
+  greedily(deal, table, random);
+  return table.is_surely_won(deal);
+}
+
+bool nested_rollout(const CompactDeal& deal, CompactKlondike table, int level, Random& random) {
+  return played_out(deal, table, level, random) == kWon;
 }
 
 }  // namespace winnable

@@ -10,7 +10,8 @@ namespace winnable {
 // comes back from the foundations, so that it ends. Gives whether the game is won.
 bool greedy_rollout(const CompactDeal& deal, CompactKlondike table, Random& random);
 
-// Any move, each as likely as the others; nothing comes back either.
-bool random_rollout(const CompactDeal& deal, CompactKlondike table, Random& random);
+// The same by looking ahead in this world: at each step every move is played out at the level below, and the one whose
+// game goes best is made; a win that is found on the way is one. Level 0 is the simple policy.
+bool nested_rollout(const CompactDeal& deal, CompactKlondike table, int level, Random& random);
 
 }  // namespace winnable

@@ -9,12 +9,14 @@
 namespace winnable {
 namespace {
 
+constexpr std::size_t kWidth = 300;
+
 // A beam that remembers the best position it was given, and has the search end there.
 class BestOfBeam {
  public:
   static constexpr bool kStartsOver = false;
 
-  explicit BestOfBeam(std::uint64_t positions = 0) : left_(positions), beam_(kWidth) {}
+  explicit BestOfBeam(std::uint64_t positions = 0, std::size_t width = kWidth) : left_(positions), beam_(width) {}
 
   static constexpr bool goes_by_length() { return false; }
   void add(std::uint32_t node, int score, std::size_t length) {
@@ -38,8 +40,6 @@ class BestOfBeam {
   bool begin_again() { return false; }
 
  private:
-  static constexpr std::size_t kWidth = 300;
-
   std::uint64_t left_;
   BeamOpen beam_;
   bool is_first_ = true;
@@ -56,27 +56,33 @@ Switches streamlined(const Rules& rules) {
 }
 
 template <typename Game>
-MoveList promising_in(const Rules& rules, const Layout& layout, const Weights& weights, std::uint64_t positions,
-                      Control& control) {
+Outlook outlook_in(const Rules& rules, const Layout& layout, const Weights& weights, std::uint64_t positions,
+                   std::size_t width, Control& control) {
   const Switches switches = streamlined(rules);
   Game game(rules, layout, switches);
-  BestFirst<Game, BestOfBeam> search(game, control, Limits{}, weights, BestOfBeam(positions));
-  search.run(Limits{}.positions);
+  BestFirst<Game, BestOfBeam> search(game, control, Limits{}, weights, BestOfBeam(positions, width));
+  const Verdict verdict = search.run(Limits{}.positions);
   if (search.reason() != Reason::kNone) return {};
-  return expanded<Game>(rules, layout, switches, search.path());
+  return {expanded<Game>(rules, layout, switches, search.path()), verdict == Verdict::kWinnable};
 }
 
 }  // namespace
 
+Outlook outlook(const Rules& rules, const Layout& layout, const Weights& weights, std::uint64_t positions,
+                std::size_t width, std::function<bool()> wants_stop) {
+  Control control(std::move(wants_stop));
+  Outlook found;
+  const bool had_memory = within_memory([&] {
+    found = with_search(rules.family, [&]<typename Game> {
+      return outlook_in<Game>(rules, layout, weights, positions, width, control);
+    });
+  });
+  return had_memory ? found : Outlook{};
+}
+
 MoveList promising(const Rules& rules, const Layout& layout, const Weights& weights, std::uint64_t positions,
                    std::function<bool()> wants_stop) {
-  Control control(std::move(wants_stop));
-  MoveList line;
-  const bool had_memory = within_memory([&] {
-    line = with_search(rules.family,
-                       [&]<typename Game> { return promising_in<Game>(rules, layout, weights, positions, control); });
-  });
-  return had_memory ? line : MoveList{};
+  return outlook(rules, layout, weights, positions, kWidth, std::move(wants_stop)).line;
 }
 
 }  // namespace winnable

@@ -16,4 +16,12 @@ namespace winnable {
 MoveList promising(const Rules& rules, const Layout& layout, const Weights& weights, std::uint64_t positions,
                    std::function<bool()> wants_stop);
 
+// The same by a beam of a width of one's own; `is_won` if the line wins.
+struct Outlook {
+  MoveList line;
+  bool is_won = false;
+};
+Outlook outlook(const Rules& rules, const Layout& layout, const Weights& weights, std::uint64_t positions,
+                std::size_t width, std::function<bool()> wants_stop);
+
 }  // namespace winnable

@@ -44,10 +44,29 @@ def test_playouts_with_the_real_cards_win_far_more() -> None:
 
 
 def test_best_wins_many_and_is_reproducible() -> None:
-    wanted = match("best", "klondike-deal-1", 30, samples=60, positions=200)
+    wanted = match("best", "klondike-deal-1", 30, samples=60)
     first = run_match(wanted)
     assert first.wins >= 9  # of 30, where about half are expected and greedy play wins three or four
     assert run_match(wanted).won == first.won
+
+
+def test_plans_win_where_greedy_play_does_not() -> None:
+    plans, greedy = (run_match(match(player, "canfield", 20, "seen")) for player in ("plans", "greedy"))
+    assert plans.wins >= greedy.wins + 3  # eight to one, about
+
+
+def test_every_player_of_klondike_beats_random_play() -> None:
+    """Of 40 deals a random player wins two or three, and each of these a dozen."""
+    random_wins = run_match(match("random", "klondike", 40)).wins
+    for player, given in (
+        ("nested", {"samples": 50, "level": 0}),
+        ("nested", {"samples": 30, "level": 1}),
+        ("uct", {"samples": 200}),
+        ("sparse-uct", {"samples": 200, "width": 5}),
+        ("ensemble-uct", {"samples": 200, "trees": 4}),
+        ("solver-tree", {"samples": 60}),
+    ):
+        assert run_match(match(player, "klondike", 40, **given)).wins >= random_wins + 5, player
 
 
 def test_a_match_goes_on_where_it_stopped(tmp_path: Path) -> None:
@@ -121,6 +140,9 @@ def test_two_players_are_compared_on_the_same_seeds() -> None:
         "match best klondike --set samples",
         "match best klondike --seeds 5-1",
         "match bandit spider",
+        "match sparse-uct klondike --set width=0",
+        "match ensemble-uct klondike --set trees=1",
+        "match nested klondike --set level=9",
         "match uct klondike --know top",
         "match best klondike --workers 2 --cluster local:2",
     ],

@@ -22,9 +22,17 @@ PLAYERS: dict[str, dict[str, int]] = {
     "greedy": {},
     "scores": {},
     "hindsight": {"samples": 6, "positions": 20},
-    "best": {"samples": 30, "positions": 40},
+    "plans": {"samples": 4, "positions": 40},
+    "best": {"samples": 4},
 }
-OF_KLONDIKE: dict[str, dict[str, int]] = {"bandit": {"samples": 30, "positions": 40}, "uct": {"samples": 30}}
+OF_KLONDIKE: dict[str, dict[str, int]] = {
+    "bandit": {"samples": 30, "positions": 40},
+    "nested": {"samples": 8},
+    "uct": {"samples": 30},
+    "sparse-uct": {"samples": 60, "width": 2},
+    "solver-tree": {"samples": 30, "positions": 40},
+    "ensemble-uct": {"samples": 60, "trees": 3, "width": 2},
+}
 
 
 def exchanged(rules: Rules, layout: Layout, know: Know, never_turned: int, rng: random.Random) -> Layout:

@@ -14,10 +14,9 @@ from ..rules import Rules
 from ..solving.solver import Limits, core_options
 from .views import Know, View, know_number
 
-_KINDS = ("random", "greedy", "scores", "hindsight", "bandit", "uct", "best")
-_READINGS = ("kortsmit", "standard", "ring")
-_FITNESS = ("cards-up", "open-cards", "colours")
-_INFORMATION = ("transparent", "once", "reshuffled")
+_KINDS, _READINGS, _FITNESS, _INFORMATION = (
+    tuple(_core.WORDS[name]) for name in ("player", "reading", "fitness", "information")
+)
 _MOST = 10**9
 EXACT_POSITIONS = 300_000
 """Positions that the exact search may look at once nothing is hidden."""
@@ -77,6 +76,7 @@ class NamedPlayer:
 
 _SAMPLES = Parameter("samples", 1000, "Worlds tried for each decision, over all moves.", 1)
 _POSITIONS = Parameter("positions", 300, "The most positions looked at in each world.", 2, 10**7)
+_BEAM = Parameter("positions", 600, "Positions the beam looks at in each world.", 2, 10**7)
 _MONTE_CARLO = (
     Parameter("playouts", 10, "Random games for each move.", 1, 10**6),
     Parameter("depth", 0, "Moves of a playout; 0 plays to the end.", 0, 10**6),
@@ -88,7 +88,7 @@ _MONTE_CARLO = (
         "What playouts see; only `reshuffled` does not see the real cards.",
         choices=_INFORMATION,
     ),
-    Parameter("stock", "standard", "How the stock is read.", choices=_READINGS[1:]),
+    Parameter("stock", "standard", "How the stock is read.", choices=("standard", "ring")),
 )
 PLAYERS: Mapping[str, NamedPlayer] = MappingProxyType(
     {
@@ -123,9 +123,23 @@ PLAYERS: Mapping[str, NamedPlayer] = MappingProxyType(
                 (Parameter("samples", 100, _SAMPLES.summary, 1), Parameter("positions", 1000, _POSITIONS.summary, 2)),
             ),
             NamedPlayer(
+                "plans",
+                "The plan that goes on best in sampled worlds, up to the first card that turns up, by a beam.",
+                (Parameter("samples", 36, "Plans tried in worlds for each decision.", 1), _BEAM),
+            ),
+            NamedPlayer(
                 "bandit",
                 "Hindsight by a bandit over decisions that cannot be undone (Klondike).",
                 (_SAMPLES, _POSITIONS),
+                is_for_klondike=True,
+            ),
+            NamedPlayer(
+                "nested",
+                "Hindsight by nested rollouts in place of the solver (Klondike).",
+                (
+                    Parameter("samples", 100, _SAMPLES.summary, 1),
+                    Parameter("level", 1, "How deep rollouts are nested; 0 is a greedy game.", 0, 3),
+                ),
                 is_for_klondike=True,
             ),
             NamedPlayer(
@@ -135,9 +149,31 @@ PLAYERS: Mapping[str, NamedPlayer] = MappingProxyType(
                 is_for_klondike=True,
             ),
             NamedPlayer(
-                "best",
-                "The strongest: a tree over what the player sees, with the solver at its leaves, exact at the end.",
+                "sparse-uct",
+                "The same with few of the cards that a decision may turn up (Klondike).",
+                (_SAMPLES, Parameter("width", 5, "Cards that a decision may turn up in the tree.", 1, 52)),
+                is_for_klondike=True,
+            ),
+            NamedPlayer(
+                "ensemble-uct",
+                "Several such trees, sparse or not, which vote (Klondike).",
+                (
+                    _SAMPLES,
+                    Parameter("trees", 10, "Trees, which share the samples.", 2, 1000),
+                    Parameter("width", 0, "Cards that a decision may turn up in a tree; 0 sets no limit.", 0, 52),
+                ),
+                is_for_klondike=True,
+            ),
+            NamedPlayer(
+                "solver-tree",
+                "A tree over what the player sees, with the solver at its leaves (Klondike).",
                 (_SAMPLES, _POSITIONS),
+                is_for_klondike=True,
+            ),
+            NamedPlayer(
+                "best",
+                "The strongest: in Klondike a tree with nested rollouts at its leaves, in other games plans.",
+                (_SAMPLES,),
             ),
         )
     }
@@ -158,7 +194,7 @@ def core_options_of(
 ) -> _core.PlayerOptions:
     """The settings of a player as the core wants them."""
     options = _core.PlayerOptions()
-    for name in ("samples", "positions", "playouts", "depth"):
+    for name in ("samples", "positions", "playouts", "depth", "trees", "width", "level"):
         if name in settings:
             setattr(options, name, settings[name])
     if "playouts" not in settings:

@@ -10,6 +10,7 @@ from .. import _core
 from ..arguments import whole_number
 from ..cards import Card
 from ..core.codec import codec_for, core_rules, layout_from_core
+from ..core.words import core_words
 from ..errors import BadInput, listing, quoted
 from ..layout import Layout
 from ..moves import Move
@@ -20,6 +21,7 @@ KNOW: tuple[Know, ...] = get_args(Know)
 """What is known of the stock: its order from the start; cards once they have been turned; only what lies on top now."""
 Cards = tuple[Card | None, ...]
 """None for a card that the player does not know, and for an empty cell or gap."""
+_KNOW = core_words("know", Know)
 _NO_CARD = 255
 _MOST_SEED = 2**64 - 1
 
@@ -28,7 +30,7 @@ def know_number(know: object) -> int:
     """The number of a rule of knowledge. Raises `BadInput` if there is no such rule."""
     if know not in KNOW:
         raise BadInput(f"what a player knows of the stock is {listing(KNOW, 'or')}, not {quoted(know)}")
-    return KNOW.index(know)
+    return _KNOW.index(know)
 
 
 @dataclass(frozen=True)

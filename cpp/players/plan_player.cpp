@@ -1,0 +1,138 @@
+#include "players/plan_player.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/memory.hpp"
+#include "game/family.hpp"
+
+namespace winnable {
+namespace {
+
+constexpr std::size_t kMostWorlds = 16;
+constexpr std::size_t kMostPlans = 12;
+constexpr std::size_t kMostMoves = 40;           // of a plan
+constexpr std::uint64_t kPositionsOfWidth = 40;  // a beam that looks at so many positions is one wider
+
+}  // namespace
+
+// Turning the stock costs nothing where that may be done for ever.
+bool PlanPlayer::may_look_first(const View& view) const {
+  const auto& stock = view.layout.stock;
+  return know_ != Know::kTop && rules_.stock_to == StockTo::kWaste && rules_.redeals == kUnlimited &&
+         std::find(stock.begin(), stock.end(), kNoCard) != stock.end();
+}
+
+MoveList PlanPlayer::decided(const View& view, double seconds) {
+  if (may_look_first(view)) return {deal_move()};
+  std::size_t worlds = 0;
+  const std::vector<Plan> plans = weighed(view, seconds, worlds);
+  const auto best = std::max_element(plans.begin(), plans.end(), [](const Plan& a, const Plan& b) {
+    return std::pair(a.won, a.promise) < std::pair(b.won, b.promise);
+  });
+  return best == plans.end() ? MoveList{} : best->moves;
+}
+
+// Plans that show nothing must lead to a position that promises more, so that such plans come to an end; what is left
+// then is a single move, among them the stock.
+std::vector<PlanPlayer::Plan> PlanPlayer::weighed(const View& view, double seconds, std::size_t& worlds) {
+  const double begun = thread_seconds();
+  const bool is_timed = options_.seconds > 0;
+  const auto wanted = static_cast<std::size_t>(std::sqrt(std::max(options_.samples, 1)));
+  const std::size_t most = std::clamp<std::size_t>(is_timed ? kMostWorlds : wanted, 1, kMostWorlds);
+  std::vector<Layout> sampled;
+  std::vector<Plan> plans;
+  std::vector<std::string> ends;
+  const auto choices = fresh_choices(view, sampled_world(view, random_));
+  while (sampled.size() < most && !(is_timed && !sampled.empty() && thread_seconds() - begun >= seconds / 4)) {
+    sampled.push_back(sampled_world(view, random_));
+    if (wants_stop_ && wants_stop_()) return {};
+    add_plan(view, sampled.back(), look_ahead(sampled.back()).line, plans, ends);
+  }
+  for (const Choice& choice : choices) {
+    const bool is_stock = choice.move.kind != Kind::kTransfer;
+    if (is_stock || plans.empty()) add_plan(view, sampled.front(), {choice.move}, plans, ends);
+  }
+  if (plans.empty()) {
+    for (const Choice& choice : choices) plans.push_back({{choice.move}, choice.turned_up > 0});
+  }
+  if (plans.size() == 1) return plans;
+  for (const Layout& world : sampled) {
+    if (wants_stop_ && wants_stop_()) return {};
+    if (is_timed && worlds > 0 && thread_seconds() - begun >= seconds) break;
+    for (Plan& plan : plans) try_plan(world, plan);
+    ++worlds;
+  }
+  return plans;
+}
+
+void PlanPlayer::add_plan(const View& view, const Layout& world, const MoveList& line, std::vector<Plan>& plans,
+                          std::vector<std::string>& ends) const {
+  const auto state = make_state(rules_, world);
+  Plan plan;
+  View after = view;
+  std::string end = written(view.layout);  // what turns up differs from world to world; what leads to it does not
+  for (const Move& move : line) {
+    if (plan.moves.size() >= kMostMoves || !state->push(move)) break;
+    plan.moves.push_back(move);
+    after = view_after(view, state->layout());
+    plan.shows = after.unseen != view.unseen;
+    if (plan.shows) {
+      for (const int part : {static_cast<int>(move.kind), static_cast<int>(move.from), static_cast<int>(move.to),
+                             int{move.from_index}, int{move.to_index}, int{move.count}}) {
+        end.push_back(static_cast<char>(part));
+      }
+      break;
+    }
+    end = written(after.layout);
+  }
+  if (plan.moves.empty() || plans.size() >= kMostPlans || !is_fresh(after)) return;
+  if (!plan.shows && line.size() > 1 && promise_of(state->layout()) <= promise_of(world)) return;
+  if (std::find(ends.begin(), ends.end(), end) != ends.end()) return;
+  ends.push_back(std::move(end));
+  plans.push_back(std::move(plan));
+}
+
+void PlanPlayer::try_plan(const Layout& world, Plan& plan) {
+  const auto state = make_state(rules_, world);
+  for (const Move& move : plan.moves) {
+    if (!state->push(move)) return;
+  }
+  const Outlook ahead = state->is_won() ? Outlook{{}, true} : look_ahead(state->layout());
+  plan.won += ahead.is_won;
+  for (const Move& move : ahead.line) {
+    if (!state->push(move)) break;
+  }
+  plan.promise += promise_of(state->layout());
+}
+
+Outlook PlanPlayer::look_ahead(const Layout& world) {
+  ++searches_;
+  const auto positions = static_cast<std::uint64_t>(options_.positions);
+  const auto width = static_cast<std::size_t>(positions / kPositionsOfWidth) + 2;
+  const Outlook found = outlook(rules_, world, options_.exact.weights, positions, width, wants_stop_);
+  if (!found.is_won) ++cut_;
+  return found;
+}
+
+double PlanPlayer::promise_of(const Layout& layout) const {
+  return with_game(rules_.family, [&]<typename Game> {
+    return static_cast<double>(promise(Game(rules_, layout), options_.exact.weights));
+  });
+}
+
+std::vector<Chance> PlanPlayer::chances(const View& view) {
+  if (may_look_first(view)) {
+    const auto turns = (view.layout.stock.size() - 1) / static_cast<std::size_t>(rules_.deal_count) + 1;
+    return {{MoveList(turns, deal_move()), 0, 0}};
+  }
+  std::size_t worlds = 0;
+  std::vector<Chance> result;
+  for (const Plan& plan : weighed(view, options_.seconds, worlds)) {
+    result.push_back(
+        {plan.moves, plan.won / static_cast<double>(std::max<std::size_t>(worlds, 1)), static_cast<int>(worlds)});
+  }
+  return result;
+}
+
+}  // namespace winnable

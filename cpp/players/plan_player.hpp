@@ -1,0 +1,39 @@
+// A player of any game that makes plans: in each of some worlds that fit what it sees, a beam says where play could
+// lead. A plan is such a line up to the first card that was not known, for until then it is the same in every world.
+// Each plan is tried in all of the worlds, and the one that goes on best is played.
+//
+// Hindsight asks whether a world can be won, which in games of two decks no quick search can say; a plan is judged by
+// what the beam finds, a win or a position that promises more.
+#pragma once
+
+#include <string>
+
+#include "players/legal_player.hpp"
+#include "search/promising.hpp"
+
+namespace winnable {
+
+class PlanPlayer : public SearchingPlayer {
+ public:
+  using SearchingPlayer::SearchingPlayer;
+  std::vector<Chance> chances(const View& view) override;
+
+ private:
+  struct Plan {
+    MoveList moves;
+    bool shows = false;  // a card that was not known
+    int won = 0;         // worlds, of those it was tried in
+    double promise = 0;  // of where it ends and of what the beam then finds, summed over the worlds
+  };
+
+  MoveList decided(const View& view, double seconds) override;
+  bool may_look_first(const View& view) const;
+  std::vector<Plan> weighed(const View& view, double seconds, std::size_t& worlds);
+  void add_plan(const View& view, const Layout& world, const MoveList& line, std::vector<Plan>& plans,
+                std::vector<std::string>& ends) const;
+  void try_plan(const Layout& world, Plan& plan);
+  Outlook look_ahead(const Layout& world);
+  double promise_of(const Layout& layout) const;
+};
+
+}  // namespace winnable
