@@ -66,7 +66,7 @@ def test_every_player_of_klondike_beats_random_play() -> None:
         ("ensemble-uct", {"samples": 200, "trees": 4}),
         ("solver-tree", {"samples": 60}),
     ):
-        assert run_match(match(player, "klondike", 40, **given)).wins >= random_wins + 5, player
+        assert run_match(match(player, "klondike", 40, "open", **given)).wins >= random_wins + 5, player
 
 
 def test_a_match_goes_on_where_it_stopped(tmp_path: Path) -> None:
