@@ -12,7 +12,7 @@
 
 #include "players/compact_arms.hpp"
 #include "players/quick_solver.hpp"
-#include "players/random.hpp"
+#include "base/random.hpp"
 
 namespace winnable {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "players/compact_klondike.hpp"
-#include "players/random.hpp"
+#include "base/random.hpp"
 
 namespace winnable {
 

@@ -12,7 +12,7 @@
 
 #include "base/cards.hpp"
 #include "players/player.hpp"
-#include "players/random.hpp"
+#include "base/random.hpp"
 
 namespace winnable {
 

@@ -12,7 +12,7 @@
 #include "game/moves.hpp"
 #include "game/rules.hpp"
 #include "game/state.hpp"
-#include "players/random.hpp"
+#include "base/random.hpp"
 
 namespace winnable {
 
