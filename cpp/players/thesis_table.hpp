@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "base/cards.hpp"
-#include "players/player.hpp"
 #include "base/random.hpp"
+#include "players/player.hpp"
 
 namespace winnable {
 
