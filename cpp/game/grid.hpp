@@ -23,12 +23,17 @@ class GridGame : public Squares {
 
 template <typename Do>
 void GridGame::each_move(Do&& act) const {
-  const int size = static_cast<int>(squares_.size());
-  for (int from = 0; from < size; ++from) {
-    if (squares_[from] == kNoCard) continue;
-    for (int to = 0; to < size; ++to) {
-      if (to != from && in_line(from, to) && squares_[to] != kNoCard && match(squares_[from], squares_[to]))
-        act(from, to);
+  const Card* cards = squares_.data();
+  int from = 0;
+  for (int row = 0; row < rows_; ++row) {
+    for (int column = 0; column < columns_; ++column, ++from) {
+      if (cards[from] == kNoCard) continue;
+      const auto look_at = [&](int to) {
+        if (to != from && cards[to] != kNoCard && match(cards[from], cards[to])) act(from, to);
+      };
+      for (int other = 0; other < row; ++other) look_at(other * columns_ + column);
+      for (int other = 0; other < columns_; ++other) look_at(row * columns_ + other);
+      for (int other = row + 1; other < rows_; ++other) look_at(other * columns_ + column);
     }
   }
 }

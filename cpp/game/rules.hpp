@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -18,6 +19,7 @@ enum class Groups : std::uint8_t { kNo, kYes, kWholePile, kMaximalGroup, kPartia
 enum class StockTo : std::uint8_t { kWaste, kTableau, kHole };
 enum class Neighbours : std::uint8_t { kLeft, kRight, kEither };
 enum class Match : std::uint8_t { kSameSuit, kSameRank, kRedBlack, kAnySuit, kAdjacentRank };
+constexpr std::size_t kMatches = static_cast<std::size_t>(Match::kAdjacentRank) + 1;
 
 constexpr int kUnlimited = -1;
 

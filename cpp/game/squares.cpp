@@ -3,6 +3,25 @@
 #include <cstdlib>
 
 namespace winnable {
+namespace {
+
+// For each way to match and each face those that it matches; a position is made for every deal, so this is made once.
+using MatchTable = std::array<std::array<Faces, kFaces>, kMatches>;
+
+constexpr MatchTable match_table() {
+  MatchTable table{};
+  for (std::size_t way = 0; way < kMatches; ++way) {
+    for (Card card = 0; card < kFaces; ++card) {
+      for (Card other = 0; other < kFaces; ++other) {
+        if (cards_match(static_cast<Match>(way), card, other)) table[way][card] |= only(other);
+      }
+    }
+  }
+  return table;
+}
+constexpr MatchTable kMatchTable = match_table();
+
+}  // namespace
 
 Squares::Squares(const Rules& rules, const Layout& layout)
     : rules_(rules),
@@ -16,11 +35,8 @@ Squares::Squares(const Rules& rules, const Layout& layout)
     }
   }
   for (const Match way : rules.matches) {
-    for (Card card = 0; card < kFaces; ++card) {
-      for (Card other = 0; other < kFaces; ++other) {
-        if (cards_match(way, card, other)) matching_[card] |= only(other);
-      }
-    }
+    const auto& row = kMatchTable[static_cast<std::size_t>(way)];
+    for (std::size_t card = 0; card < kFaces; ++card) matching_[card] |= row[card];
   }
 }
 

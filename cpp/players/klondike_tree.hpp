@@ -10,9 +10,9 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/random.hpp"
 #include "players/compact_arms.hpp"
 #include "players/quick_solver.hpp"
-#include "players/random.hpp"
 
 namespace winnable {
 

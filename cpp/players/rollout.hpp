@@ -1,8 +1,8 @@
 // A game of Klondike played to its end by a simple policy, which looks at nothing that is hidden.
 #pragma once
 
+#include "base/random.hpp"
 #include "players/compact_klondike.hpp"
-#include "players/random.hpp"
 
 namespace winnable {
 

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "base/cards.hpp"
+#include "base/random.hpp"
 #include "players/player.hpp"
-#include "players/random.hpp"
 
 namespace winnable {
 

@@ -8,11 +8,11 @@
 #include <memory>
 #include <vector>
 
+#include "base/random.hpp"
 #include "game/layout.hpp"
 #include "game/moves.hpp"
 #include "game/rules.hpp"
 #include "game/state.hpp"
-#include "players/random.hpp"
 
 namespace winnable {
 

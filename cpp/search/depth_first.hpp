@@ -18,13 +18,15 @@ template <typename Game>
 class DepthFirst {
  public:
   // `exact`: remember whole positions instead of hashes, for checking. `disorder` other than zero: try moves in an
-  // order that differs a little with each number.
-  DepthFirst(Game& game, Control& control, const Limits& limits, bool exact, std::uint64_t disorder = 0)
+  // order that differs a little with each number; one in `moved` moves comes earlier or later.
+  DepthFirst(Game& game, Control& control, const Limits& limits, bool exact, std::uint64_t disorder = 0,
+             std::uint64_t moved = 8)
       : game_(game),
         control_(control),
         limits_(limits),
         exact_(exact),
         disorder_(disorder),
+        moved_(moved),
         path_(std::min<std::size_t>(limits.bytes >> 14, 8192)),
         table_(table_limit()) {}
 
@@ -121,8 +123,8 @@ class DepthFirst {
     for (std::size_t i = 0; i + 1 < generated_.size(); ++i) {
       disorder_ = disorder_ * 6364136223846793005u + 1442695040888963407u;
       const std::uint64_t random = disorder_ >> 40;
-      if (random % 8 != 0) continue;
-      std::swap(generated_[i], generated_[std::min(i + 1 + random / 8 % 4, generated_.size() - 1)]);
+      if (random % moved_ != 0) continue;
+      std::swap(generated_[i], generated_[std::min(i + 1 + random / moved_ % 4, generated_.size() - 1)]);
     }
   }
 
@@ -215,6 +217,7 @@ class DepthFirst {
   Limits limits_;
   const bool exact_;
   std::uint64_t disorder_;
+  const std::uint64_t moved_;
   SearchPath path_;
   SeenTable table_;
   MoveList generated_;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "game/family.hpp"
+#include "search/grid_search.hpp"
 #include "search/searchable.hpp"
 #include "search/squares_search.hpp"
 #include "search/tableau_search.hpp"

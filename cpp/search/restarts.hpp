@@ -13,9 +13,9 @@ namespace winnable {
 template <typename Game>
 class Restarts {
  public:
-  // `budget`: the positions of the first search.
-  Restarts(const Game& root, Control& control, const Limits& limits, std::uint64_t budget)
-      : root_(root), control_(control), limits_(limits), budget_(budget) {}
+  // `budget`: the positions of the first search. `moved`: see DepthFirst.
+  Restarts(const Game& root, Control& control, const Limits& limits, std::uint64_t budget, std::uint64_t moved)
+      : root_(root), control_(control), limits_(limits), budget_(budget), moved_(moved) {}
 
   Verdict run(std::uint64_t positions) {
     reason_ = Reason::kNone;
@@ -47,7 +47,7 @@ class Restarts {
  private:
   void begin() {
     game_ = std::make_unique<Game>(root_);
-    search_ = std::make_unique<DepthFirst<Game>>(*game_, control_, limits_, false, order_++);
+    search_ = std::make_unique<DepthFirst<Game>>(*game_, control_, limits_, false, order_++, moved_);
   }
 
   void end() {
@@ -71,6 +71,7 @@ class Restarts {
   std::unique_ptr<Game> game_;
   std::unique_ptr<DepthFirst<Game>> search_;
   std::uint64_t budget_;  // positions of the search at work
+  const std::uint64_t moved_;
   std::uint64_t order_ = 0;
   Counters done_;
   mutable Counters total_;
@@ -83,10 +84,12 @@ constexpr std::uint64_t kFirstBudget = 1500;
 
 constexpr Parameter kParameters[] = {
     {"budget", "positions of the first search; each further one has an eighth more", 100, 1'000'000'000, kFirstBudget},
+    {"moved", "one in so many moves comes earlier or later, from the second search on", 2, 1000, 8},
 };
 
 inline std::unique_ptr<Engine> make(const Task& task, const Values& values) {
-  return engine_of<Restarts>(task, wins_only(task.switches), static_cast<std::uint64_t>(values[0]));
+  return engine_of<Restarts>(task, wins_only(task.switches), static_cast<std::uint64_t>(values[0]),
+                             static_cast<std::uint64_t>(values[1]));
 }
 
 }  // namespace restarts

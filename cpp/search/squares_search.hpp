@@ -2,10 +2,8 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "evaluate/lower_bound.hpp"
-#include "game/grid.hpp"
 #include "search/searchable.hpp"
 
 namespace winnable {
@@ -33,19 +31,6 @@ class PlainSearch {
 
  protected:
   Position position_;
-};
-
-// A grid that falls apart is lost, see shortcuts/grid_connectivity.hpp.
-class GridSearch : public PlainSearch<GridGame> {
- public:
-  GridSearch(const Rules& rules, const Layout& layout, const Switches& switches);
-  void search_moves(MoveList& moves) const;
-
- private:
-  bool falls_apart() const;
-
-  const bool prunes_;
-  std::vector<std::uint64_t> in_line_;  // for each square, those in its row or column
 };
 
 }  // namespace winnable

@@ -5,6 +5,7 @@
 
 #include "refute/blocking.hpp"
 #include "refute/relaxation.hpp"
+#include "shortcuts/cut_cards.hpp"
 #include "shortcuts/grid_connectivity.hpp"
 #include "shortcuts/partial_runs.hpp"
 #include "shortcuts/pile_symmetry.hpp"
@@ -28,6 +29,7 @@ constexpr std::array kShortcuts{
     Shortcut{"blocking", &Shortcuts::blocking, blocking_applies},
     Shortcut{"relaxation", &Shortcuts::relaxation, relaxation_applies},
     Shortcut{"grid_connectivity", &Shortcuts::grid_connectivity, grid_connectivity_applies},
+    Shortcut{"cut_cards", &Shortcuts::cut_cards, cut_cards_apply},
 };
 static_assert(sizeof(Shortcuts) == kShortcuts.size() * sizeof(bool), "every shortcut has a line in the table");
 

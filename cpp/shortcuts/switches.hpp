@@ -22,6 +22,7 @@ struct Shortcuts {
   bool blocking = false;
   bool relaxation = false;
   bool grid_connectivity = false;
+  bool cut_cards = false;
 };
 
 // How a search goes about it; chosen by the engines, under any rules.

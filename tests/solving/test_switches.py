@@ -34,7 +34,7 @@ def test_switches_are_sets_of_names() -> None:
 )
 def test_an_unknown_name_is_refused(wrong: object) -> None:
     assert callable(wrong)
-    with pytest.raises(BadInput, match=r'no shortcut "blockng"; they are pile_symmetry, .* and grid_connectivity'):
+    with pytest.raises(BadInput, match=r'no shortcut "blockng"; they are pile_symmetry, .* and cut_cards'):
         wrong()
 
 
@@ -62,10 +62,10 @@ def test_a_shortcut_is_off_where_nothing_was_proved() -> None:
 
     assert applicable("accordion") == set()
     assert applicable("gaps-one-deal") == set()
-    assert applicable("birds-of-a-feather") == {"grid_connectivity"}
+    assert applicable("birds-of-a-feather") == {"grid_connectivity", "cut_cards"}
     assert applicable("golf") == {"pile_symmetry", "suit_reduction"}
     assert applicable("spider") == {"pile_symmetry"}
-    assert applicable("klondike") == set(SHORTCUTS) - {"suit_reduction", "grid_connectivity"}
+    assert applicable("klondike") == set(SHORTCUTS) - {"suit_reduction", "grid_connectivity", "cut_cards"}
     assert applicable("freecell") == {"pile_symmetry", "safe_foundation"}
 
 

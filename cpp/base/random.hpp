@@ -1,4 +1,4 @@
-// Random numbers for players: the same from the same seed on every machine.
+// Random numbers: the same from the same seed on every machine.
 #pragma once
 
 #include <cstdint>

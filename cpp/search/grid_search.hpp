@@ -1,0 +1,41 @@
+// The search view of grids: moves that lead to a position that is lost for sure are left out, and those that leave the
+// others most ways to move come first.
+#pragma once
+
+#include <vector>
+
+#include "game/grid.hpp"
+#include "search/squares_search.hpp"
+#include "shortcuts/cut_cards.hpp"
+
+namespace winnable {
+
+class GridSearch : public PlainSearch<GridGame> {
+ public:
+  GridSearch(const Rules& rules, const Layout& layout, const Switches& switches);
+
+  bool is_won() const { return has_sets_ ? !(sets_.squares & (sets_.squares - 1)) : position_.is_won(); }
+  void search_moves(MoveList& moves) const;
+  void make(const Move& move, Undo& undo);
+  void unmake(const Move& move, const Undo& undo);
+
+ private:
+  struct Ordered {
+    int worth;
+    std::uint8_t from;
+    std::uint8_t to;
+  };
+
+  GridSet removable_squares() const;
+  GridSet removable_cards() const;
+  int worth(int from, int to) const;
+
+  bool has_sets_;  // larger grids are searched without
+  bool uses_connectivity_;
+  bool uses_cut_cards_;
+  GridSets sets_;
+  mutable RemovableCache<7> cards_cache_;
+  mutable std::vector<Ordered> found_;  // kept, since making it anew takes time
+};
+
+}  // namespace winnable

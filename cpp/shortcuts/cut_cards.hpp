@@ -1,0 +1,41 @@
+// Cut cards: in a grid, a few cards that hang on the others by one card must get together with them in time.
+//
+// Let v be a visible card without which the flock graph (see grid_connectivity.hpp) falls apart, A one of the parts,
+// and B all others. In a win
+// - v is not covered while both A and B have cards, for what is left would fall apart;
+// - until then a card of A moves only onto a card of A, and is covered only by one of A or by v, for it flocks with no
+//   other; the same holds for B. So the squares on which A lies are never taken by B, nor the other way round;
+// - a move of v onto B covers a card that flocks with v, each time another one: v makes at most as many such moves as
+//   it has such cards now, and all end on squares where B lies now;
+// - so either A is used up first, its last card covered by v; or B is, its last card covered by v, and then A and v
+//   alone must be able to win from where they lie.
+// All that is asked of A and v in a game that leaves out B: v may go to any square of B in line with its own, so many
+// times, and any such move may be the last that B needed. If even this cannot be won, the position is lost. With A of
+// three cards or fewer the answer takes a few dozen steps, and it is the usual reason why a connected deal is lost.
+//
+// A square counts for B if B lies there now, which only allows more than the squares where B lies later.
+//
+// Effect: GridSearch::search_moves() (search/grid_search.cpp) finds no moves in such a position.
+#pragma once
+
+#include "shortcuts/grid_connectivity.hpp"
+
+namespace winnable {
+
+inline bool cut_cards_apply(const Rules& rules) { return grid_connectivity_applies(rules); }
+
+// A grid in sets: cards are numbered as they were dealt.
+struct GridSets {
+  GridSet squares = 0;  // those with a stack
+  GridSet cards = 0;    // the top cards
+  std::array<std::uint8_t, kMostSquares> card_at{};
+  std::array<std::uint8_t, kMostSquares> square_of{};
+  GridGraph in_line{};
+  GridGraph flock{};
+};
+
+// Whether some cards that hang on one card cannot get together with the others. `removable_cards`: those that are no
+// cut cards.
+bool has_lost_part(const GridSets& grid, GridSet removable_cards);
+
+}  // namespace winnable
