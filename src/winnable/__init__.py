@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .referee import replay
     from .refutations.explain import Explanation, explain
     from .refutations.prove import Proof, prove
+    from .reviewing import Review, review
     from .rules import Rules, read_rules
     from .seen import Seen
     from .solving.advice import Advisor, Status, status
@@ -48,6 +49,7 @@ _HOMES = {
     "referee": ("replay",),
     "refutations.explain": ("Explanation", "explain"),
     "refutations.prove": ("Proof", "prove"),
+    "reviewing": ("Review", "review"),
     "rules": ("Rules", "read_rules"),
     "seen": ("Seen",),
     "solving.advice": ("Advisor", "Status", "status"),
@@ -81,6 +83,7 @@ __all__ = [
     "Position",
     "Proof",
     "Result",
+    "Review",
     "Rules",
     "Seen",
     "Shortest",
@@ -98,6 +101,7 @@ __all__ = [
     "race",
     "read_rules",
     "replay",
+    "review",
     "shorten",
     "shortest",
     "solve",

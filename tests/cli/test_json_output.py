@@ -18,7 +18,7 @@ from stored_rows import row, rows, write_store
 from winnable import deal, parse_move, prove
 from winnable.cli import COMMANDS
 from winnable.cli.play import shelf
-from winnable.notation import SavedGame
+from winnable.notation import SavedGame, write_save
 from winnable.played import PlayedGame
 from winnable.schemas import commands, output_schema
 from winnable.store.matches import GameFile
@@ -142,6 +142,12 @@ LINES: dict[str, list[str]] = {
         "hint spider --seed 1 --timeout 0.05",
         "hint tiny.json --deal tiny.txt --played t9-f",
     ],
+    "review": [
+        "review won.txt --game tiny.json --deal tiny.txt",
+        "review saved.txt --timeout 5",
+        "review kept --timeout 0.2",
+        "review won.txt",
+    ],
     "perft": ["perft klondike --seed 1 --depth 3", "perft tiny.json --deal tiny.txt --depth 2", "perft nowhere.json"],
 }
 TYPED = {"play": "t1-f\nhelp\nmoves\nt9-t9\nundo\nquit\n"}
@@ -162,6 +168,7 @@ def folders(tmp_path: Path) -> dict[str, str]:
         "won.txt": "t1-f t2-f",
         "short.txt": "t1-f",
         "illegal.txt": "t3-f",
+        "saved.txt": write_save(SavedGame(deal("klondike", 1), tuple(map(parse_move, ["deal", "deal"])))),
     }
     proof = prove(deal("klondike", 1)).certificate()
     files["proof.json"] = json.dumps(proof | {"deal": "klondike:solvitaire:1"})

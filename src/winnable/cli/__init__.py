@@ -26,6 +26,7 @@ COMMANDS = {
     "players": "List the players that `match` takes, with their parameters.",
     "verify": "Replay a solution of a deal of GAME: ok if every move is legal and the game is won.",
     "hint": "Say what to play in a position of GAME, and which moves keep the win.",
+    "review": "Judge a played game: at each move whether it could still be won, and how many choices kept the win.",
     "perft": "Count how many sequences of 1, 2, ... moves a deal of GAME begins with.",
     "schema": "Print the JSON Schema of what COMMAND prints with --json; without COMMAND those of all, by command.",
 }
