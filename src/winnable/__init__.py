@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .experiments import Rates as Rates
     from .experiments import rate as rate
     from .game import Deal, Game
+    from .hardness import Grade, grade
     from .layout import Layout
     from .moves import Move, parse_move
     from .position import Position
@@ -43,6 +44,7 @@ _HOMES = {
     "errors": ("BadDeal", "BadInput", "BadMove", "BadRules", "IllegalMove"),
     "experiments": ("Rates", "rate"),
     "game": ("Deal", "Game"),
+    "hardness": ("Grade", "grade"),
     "layout": ("Layout",),
     "moves": ("Move", "parse_move"),
     "position": ("Position",),
@@ -75,6 +77,7 @@ __all__ = [
     "Deal",
     "Explanation",
     "Game",
+    "Grade",
     "IllegalMove",
     "Interval",
     "Layout",
@@ -94,6 +97,7 @@ __all__ = [
     "deal_from_id",
     "explain",
     "find_game",
+    "grade",
     "length",
     "metric",
     "parse_move",

@@ -142,6 +142,14 @@ LINES: dict[str, list[str]] = {
         "hint spider --seed 1 --timeout 0.05",
         "hint tiny.json --deal tiny.txt --played t9-f",
     ],
+    "grade": [
+        "grade freecell --seed 1 --dealer microsoft",
+        "grade freecell --seeds 1-2 --dealer microsoft --measure",
+        "grade fan --seed 2",
+        "grade klondike --seed 1",
+        "grade tiny.json --deal tiny.txt",
+        "grade freecell",
+    ],
     "review": [
         "review won.txt --game tiny.json --deal tiny.txt",
         "review saved.txt --timeout 5",
