@@ -250,7 +250,7 @@ def general(ends: float) -> None:
 
 
 def seeds_to_compare() -> dict[str, list[int]]:
-    """For each game seeds of the shipped dataset that can be won; after them, where these are few, those not decided."""
+    """For each game winnable seeds of the shipped dataset; where they are few, also those that are not decided."""
     rows, _ = shipped_dataset()
     found: dict[str, list[int]] = {}
     for wanted in ("winnable", "unknown"):

@@ -61,6 +61,8 @@ LINES: dict[str, list[str]] = {
         "deals spider --count 1 --positions 5 --no-keep",
         "deals mine.json --count 1 --positions 500 --winnable --with-solution --workers 1",
         "deals freecell --count 3 --positions 1 --dealer microsoft --from 8589934591 --no-keep",
+        "deals freecell --count 2 --levels 2 --dealer microsoft --workers 1",
+        "deals freecell --count 1 --cells-needed 2 --length 60-90 --difficulty 1-100 --dealer microsoft --workers 1",
         "deals freecell --count 0",
     ],
     "solve": [

@@ -70,7 +70,8 @@ def test_words_cover_all_difficulties() -> None:
     assert [word_for(number) for number in (1, 15, 16, 33, 34, 66, 67, 85, 86, 100)] == [
         word for word in WORDS for _ in range(2)
     ]
-    assert sum(len(difficulties(word)) for word in WORDS) == 100
+    assert sum(len(difficulties(word)) for word in ("easy", "medium", "hard")) == 100
+    assert set(difficulties("very hard")) < set(difficulties("hard"))
 
 
 def test_difficulties_are_read() -> None:

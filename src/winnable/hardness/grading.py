@@ -81,12 +81,15 @@ def word_for(difficulty: int) -> str:
 def difficulties(text: str) -> range:
     """The difficulties that a word, a number or a range stands for. Raises `BadInput`.
 
-    >>> difficulties("70-90"), difficulties("easy")
-    (range(70, 91), range(16, 34))
+    Whoever wants hard deals wants very hard ones, too, so that `hard` is the hardest third, and `easy` the easiest.
+
+    >>> difficulties("70-90"), difficulties("hard"), difficulties("very hard")
+    (range(70, 91), range(67, 101), range(86, 101))
     """
     if text in WORDS:
         first, last = WORDS[text]
-        return range(first, last + 1)
+        first = 1 if text == "easy" else first
+        return range(first, (100 if text == "hard" else last) + 1)
     ends = text.split("-") if "-" in text else [text, text]
     if len(ends) != 2 or not all(end.isascii() and end.isdigit() and len(end) <= 3 for end in ends):
         known = ", ".join(WORDS)
