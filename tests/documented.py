@@ -63,6 +63,7 @@ def write_files(folder: Path) -> None:
         "mini.json": block("docs/formats.md", "small game as `mini.json`", "json"),
         "position.txt": block("docs/formats.md", "this position as `position.txt`", "text"),
         "solution.txt": "1h 2h 3h 2h 3h 4h ah 1a 4b 4h ah 5a 51v1 5h 5h bh 1h ah",
+        "game.txt": "game: klondike\ndeal: klondike:solvitaire:7\nmoves:\ndeal\ndeal\n",
         "my-game.schedule.json": _schedule(block("README.md", "## A game of your own", "json")),
         "plan.toml": block("docs/experiments.md", "each combination becomes a run:", "toml"),
         "typed.txt": _typed_with_a_mistake(),

@@ -17,12 +17,14 @@ if TYPE_CHECKING:
     from .experiments import Rates as Rates
     from .experiments import rate as rate
     from .game import Deal, Game
+    from .hardness import Grade, grade
     from .layout import Layout
     from .moves import Move, parse_move
     from .position import Position
     from .referee import replay
     from .refutations.explain import Explanation, explain
     from .refutations.prove import Proof, prove
+    from .reviewing import Review, review
     from .rules import Rules, read_rules
     from .seen import Seen
     from .solving.advice import Advisor, Status, status
@@ -42,12 +44,14 @@ _HOMES = {
     "errors": ("BadDeal", "BadInput", "BadMove", "BadRules", "IllegalMove"),
     "experiments": ("Rates", "rate"),
     "game": ("Deal", "Game"),
+    "hardness": ("Grade", "grade"),
     "layout": ("Layout",),
     "moves": ("Move", "parse_move"),
     "position": ("Position",),
     "referee": ("replay",),
     "refutations.explain": ("Explanation", "explain"),
     "refutations.prove": ("Proof", "prove"),
+    "reviewing": ("Review", "review"),
     "rules": ("Rules", "read_rules"),
     "seen": ("Seen",),
     "solving.advice": ("Advisor", "Status", "status"),
@@ -73,6 +77,7 @@ __all__ = [
     "Deal",
     "Explanation",
     "Game",
+    "Grade",
     "IllegalMove",
     "Interval",
     "Layout",
@@ -81,6 +86,7 @@ __all__ = [
     "Position",
     "Proof",
     "Result",
+    "Review",
     "Rules",
     "Seen",
     "Shortest",
@@ -91,6 +97,7 @@ __all__ = [
     "deal_from_id",
     "explain",
     "find_game",
+    "grade",
     "length",
     "metric",
     "parse_move",
@@ -98,6 +105,7 @@ __all__ = [
     "race",
     "read_rules",
     "replay",
+    "review",
     "shorten",
     "shortest",
     "solve",

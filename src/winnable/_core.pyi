@@ -270,6 +270,14 @@ FEATURES: dict = ...
 def features(rules: Rules, layout: Layout) -> list[int]:
     """How much there is of each feature, in their order."""
 
+DEAL_FEATURES: dict = ...
+
+def deal_features(rules: Rules, layout: Layout) -> list[int]:
+    """What a deal looks like before play, in the order of DEAL_FEATURES."""
+
+def deal_features_of_seeds(rules: Rules, deal_plan: DealPlan, is_microsoft: bool, seeds: Sequence) -> bytes:
+    """The same for many deals, as the bytes of 32-bit numbers."""
+
 class EngineParameter:
     """A number that changes how an engine works."""
 

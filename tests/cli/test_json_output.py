@@ -18,7 +18,7 @@ from stored_rows import row, rows, write_store
 from winnable import deal, parse_move, prove
 from winnable.cli import COMMANDS
 from winnable.cli.play import shelf
-from winnable.notation import SavedGame
+from winnable.notation import SavedGame, write_save
 from winnable.played import PlayedGame
 from winnable.schemas import commands, output_schema
 from winnable.store.matches import GameFile
@@ -61,6 +61,8 @@ LINES: dict[str, list[str]] = {
         "deals spider --count 1 --positions 5 --no-keep",
         "deals mine.json --count 1 --positions 500 --winnable --with-solution --workers 1",
         "deals freecell --count 3 --positions 1 --dealer microsoft --from 8589934591 --no-keep",
+        "deals freecell --count 2 --levels 2 --dealer microsoft --workers 1",
+        "deals freecell --count 1 --cells-needed 2 --length 60-90 --difficulty 1-100 --dealer microsoft --workers 1",
         "deals freecell --count 0",
     ],
     "solve": [
@@ -142,6 +144,20 @@ LINES: dict[str, list[str]] = {
         "hint spider --seed 1 --timeout 0.05",
         "hint tiny.json --deal tiny.txt --played t9-f",
     ],
+    "grade": [
+        "grade freecell --seed 1 --dealer microsoft",
+        "grade freecell --seeds 1-2 --dealer microsoft --measure",
+        "grade fan --seed 2",
+        "grade klondike --seed 1",
+        "grade tiny.json --deal tiny.txt",
+        "grade freecell",
+    ],
+    "review": [
+        "review won.txt --game tiny.json --deal tiny.txt",
+        "review saved.txt --timeout 5",
+        "review kept --timeout 0.2",
+        "review won.txt",
+    ],
     "perft": ["perft klondike --seed 1 --depth 3", "perft tiny.json --deal tiny.txt --depth 2", "perft nowhere.json"],
 }
 TYPED = {"play": "t1-f\nhelp\nmoves\nt9-t9\nundo\nquit\n"}
@@ -162,6 +178,7 @@ def folders(tmp_path: Path) -> dict[str, str]:
         "won.txt": "t1-f t2-f",
         "short.txt": "t1-f",
         "illegal.txt": "t3-f",
+        "saved.txt": write_save(SavedGame(deal("klondike", 1), tuple(map(parse_move, ["deal", "deal"])))),
     }
     proof = prove(deal("klondike", 1)).certificate()
     files["proof.json"] = json.dumps(proof | {"deal": "klondike:solvitaire:1"})

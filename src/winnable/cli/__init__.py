@@ -26,6 +26,8 @@ COMMANDS = {
     "players": "List the players that `match` takes, with their parameters.",
     "verify": "Replay a solution of a deal of GAME: ok if every move is legal and the game is won.",
     "hint": "Say what to play in a position of GAME, and which moves keep the win.",
+    "grade": "Grade a deal of GAME: how hard it is among the winnable deals of the game, from 1 to 100, and why.",
+    "review": "Judge a played game: at each move whether it could still be won, and how many choices kept the win.",
     "perft": "Count how many sequences of 1, 2, ... moves a deal of GAME begins with.",
     "schema": "Print the JSON Schema of what COMMAND prints with --json; without COMMAND those of all, by command.",
 }
@@ -54,6 +56,7 @@ def main() -> None:
     winnable rules --check my-game.json     check a game of your own
     winnable tune my-game.json              find the engines that suit it
     winnable deals klondike --winnable      deals that can be won, one by one
+    winnable grade freecell --seed 7        how hard is it?
     winnable report out                     what experiments found
     winnable audit out                      is that true? a sample looked into again
 

@@ -1,4 +1,4 @@
-"""The forms in which `winnable deals` writes: CSV, JSON Lines, text that can be read back, and boards for PySolFC.
+"""The forms in which `winnable deals` writes: CSV, JSON Lines, text that can be read back, boards for PySolFC, seeds.
 
 Takes the form, the order and perhaps a folder. Gives a function that writes one deal, to standard output or to a file
 of its own.
@@ -8,29 +8,32 @@ import csv
 import io
 import json
 import re
+import shlex
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import click
 
+from ..core.fingerprint import version
 from ..deals_on_demand import Order, Supplied
 from ..errors import BadInput, counted
 from ..files import make_folder, write_file
 from ..notation import deal_to_object, write_deal
 from ..notation.fc_solve import can_be_a_board
 
-FORMS = ("csv", "json", "text", "pysol")
+FORMS = ("csv", "json", "text", "pysol", "seeds")
 _OF_ROW = ("game", "dealer", "seed", "verdict", "reason", "length", "positions", "unique", "seconds")
 COLUMNS = ("id", *_OF_ROW, "stored")
 Echo = Callable[[str], None]
 """Prints a text as it is."""
 _MOVES_A_LINE = 12
-_ENDINGS = {"csv": "csv", "json": "json", "text": "txt", "pysol": "txt"}
+_ENDINGS = {"csv": "csv", "json": "json", "text": "txt", "pysol": "txt", "seeds": "txt"}
 
 
-def writer(form: str, order: Order, folder: str | None) -> Callable[[Supplied, Echo], None]:
-    """A function that writes a deal. What stands above all deals is printed at once."""
-    header = _csv_line(_columns(order)) if form == "csv" else ""
+def writer(form: str, order: Order, folder: str | None, more: tuple[str, ...] = ()) -> Callable[[Supplied, Echo], None]:
+    """A function that writes a deal, with `more` columns. What stands above all deals is printed at once."""
+    header = _csv_line((*_columns(order), *more)) if form == "csv" else _provenance(order) if form == "seeds" else ""
     if folder is None:
         return _printer(form, order, header)
     target = Path(folder)
@@ -45,7 +48,7 @@ def writer(form: str, order: Order, folder: str | None) -> Callable[[Supplied, E
 
 def _printer(form: str, order: Order, header: str) -> Callable[[Supplied, Echo], None]:
     click.echo(header, nl=False)
-    gap = "" if form in ("csv", "json") else "\n"
+    gap = "" if form in ("csv", "json", "seeds") else "\n"
     return lambda deal, echo: echo(written(form, order, deal) + gap)
 
 
@@ -67,7 +70,9 @@ def check_form(form: str, order: Order) -> None:
 def written(form: str, order: Order, deal: Supplied) -> str:
     """A deal in one of the forms, with the line break at its end."""
     if form == "csv":
-        return _csv_line([_cell(value) for value in _row(deal, order.with_moves).values()])
+        return _csv_line([_cell(value) for value in (*_row(deal, order.with_moves).values(), *deal.extra.values())])
+    if form == "seeds":
+        return f"{deal.row.seed}\n"
     if form == "json":
         return json.dumps(as_object(deal, with_moves=order.with_moves), ensure_ascii=False) + "\n"
     if form == "pysol":
@@ -78,10 +83,19 @@ def written(form: str, order: Order, deal: Supplied) -> str:
 
 def as_object(deal: Supplied, *, with_moves: bool) -> dict[str, object]:
     """A deal as JSON: what is known of it, and where the cards lie."""
-    row = _row(deal, with_moves) | {"layout": deal_to_object(deal.deal)["layout"]}
+    row = _row(deal, with_moves) | dict(deal.extra) | {"layout": deal_to_object(deal.deal)["layout"]}
     if with_moves:
         row["moves"] = None if deal.moves is None else [str(move) for move in deal.moves]
     return row
+
+
+def _provenance(order: Order) -> str:
+    """What a list of seeds must say to be of use elsewhere, in comments."""
+    which = "winnable deals" if order.winnable_only else "deals"
+    return (
+        f"# Seeds of {which} of {order.game.id} (rules {order.game.rules.digest}), dealer {order.dealer},\n"
+        f"# found by winnable {version()}: {shlex.join(['winnable', *sys.argv[1:]])}\n"
+    )
 
 
 def _columns(order: Order) -> tuple[str, ...]:
@@ -117,7 +131,8 @@ def _text(deal: Supplied) -> str:
     win = f": a win in {counted(row.length, 'elementary move')}" if row.length is not None else ""
     reason = f"({row.reason})" if row.reason else ""
     effort = f"{row.positions} positions, {row.seconds:.3f} s"
-    lines = [first, f"# {row.verdict}{reason}{win}; {effort}", rest.rstrip("\n")]
+    told = "".join(f"; {name} {value}" for name, value in deal.extra.items())
+    lines = [first, f"# {row.verdict}{reason}{win}; {effort}{told}", rest.rstrip("\n")]
     moves = [] if deal.moves is None else [str(move) for move in deal.moves]
     lines += [
         f"# {'moves:' if start == 0 else '      '} {' '.join(moves[start : start + _MOVES_A_LINE])}"

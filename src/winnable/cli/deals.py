@@ -22,8 +22,18 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from ..core.fingerprint import version
 from ..dealing import DEALERS
-from ..deals_on_demand import Order, Supplied, Supplier, first_seed, is_wanted, known_verdicts, out_of_seeds
-from ..errors import BadInput, counted
+from ..deals_on_demand import (
+    Order,
+    Supplied,
+    Supplier,
+    Wish,
+    first_seed,
+    is_wanted,
+    known_verdicts,
+    out_of_seeds,
+    wanted_deals,
+)
+from ..errors import BadInput, counted, quoted
 from ..files import results_folder
 from ..many_deals import LAST_SEED, cores, local_workers
 from ..optional import require
@@ -37,6 +47,8 @@ Moved = Callable[[int, int], None]
 """Takes how many deals were found and how many seeds looked at."""
 
 _DEFAULT_SECONDS = 10.0
+_GRADED_SECONDS = 2.0
+"""Where deals are chosen there are enough of them that are quickly decided."""
 _INTERRUPTED = 130
 _DEALS_A_WORKER = 5
 """For fewer deals another worker is not worth starting."""
@@ -66,7 +78,22 @@ class _Source:
     help="Only deals whose win found has at most N elementary moves (stock turns and redeals counted).",
 )
 @click.option(
-    "--timeout", type=float, metavar="SECONDS", help="For each deal.  [default: 10, or none with --positions]"
+    "--difficulty",
+    metavar="WORD|N|A-B",
+    help="Only deals so hard: very easy, easy, medium, hard, very hard, or of 1-100, as `winnable grade` says.",
+)
+@click.option("--levels", type=int, metavar="N", help="As many deals of each of N bands of difficulty.")
+@click.option(
+    "--cells-needed", type=int, metavar="N", help="Only deals that can be won with N cells and not with fewer."
+)
+@click.option(
+    "--length", "lengths", metavar="A-B", help="Only deals whose short win has so many moves, as fc-solve counts."
+)
+@click.option(
+    "--timeout",
+    type=float,
+    metavar="SECONDS",
+    help="For each deal.  [default: 10; 2 if deals are chosen by difficulty, cells or length; none with --positions]",
 )
 @click.option("--positions", type=int, metavar="N", help="For each deal; results are then the same everywhere.")
 @strategy_option("auto")
@@ -75,7 +102,8 @@ class _Source:
     "form",
     type=click.Choice(FORMS),
     default="csv",
-    help="csv and json: a line each. text: drawn, can be read back. pysol: boards that PySolFC imports. [default: csv]",
+    help="csv and json: a line each. text: drawn, can be read back. pysol: boards that PySolFC imports. seeds: only "
+    "the seeds, with their provenance in comments.  [default: csv]",
 )
 @click.option("--with-solution", is_flag=True, help="Include the moves of the win, replayed by the referee.")
 @click.option(
@@ -97,6 +125,10 @@ def deals_command(
     dealer: str | None,
     first: int | None,
     max_moves: int | None,
+    difficulty: str | None,
+    levels: int | None,
+    cells_needed: int | None,
+    lengths: str | None,
     timeout: float | None,
     positions: int | None,
     strategy: str,
@@ -114,6 +146,9 @@ def deals_command(
     winnable deals klondike --count 1000 --winnable > winnable.csv
     winnable deals freecell --winnable --max-moves 120 --with-solution --json
     winnable deals freecell --winnable --format pysol --out boards
+    winnable deals klondike --difficulty hard --count 100 --format seeds
+    winnable deals freecell --levels 5 --count 500 > graded.csv
+    winnable deals freecell --cells-needed 4
 
     Verdicts that the store has are taken from there; all others are searched, and kept there. The same command again
     goes on where it was stopped. Without --winnable every verdict is listed. The deals are the same whatever the number
@@ -122,38 +157,66 @@ def deals_command(
     form = "json" if as_json else form
     game = chosen_game(game_name)
     dealer = dealer or game.default_dealer
+    wish = _wish(difficulty, levels, cells_needed, lengths)
+    wish.check(game, count)
     order = Order(
         game=game,
         dealer=dealer,
         first=first_seed(game, dealer) if first is None else first,
-        limits=_limits(timeout, positions),
+        limits=_limits(timeout, positions, _GRADED_SECONDS if wish.is_any else _DEFAULT_SECONDS),
         strategy=strategy,
-        winnable_only=winnable_only or max_moves is not None,
+        winnable_only=winnable_only or max_moves is not None or wish.is_any,
         most_moves=max_moves,
         with_moves=with_solution,
     )
     order.check()
     check_form(form, order)
-    serving = _Serving(order, count)
+    serving = _Serving(order, count, is_graded=wish.is_any)
     try:
         with ExitStack() as stack:
-            source = _source(order, count, workers, store, keep, stack)
+            source = _source(order, wish, count, workers, store, keep, stack)
             serving.kept_in = source.kept_in
-            serving.run(source, writer(form, order, folder), is_scrolling=folder is None)
+            serving.run(source, writer(form, order, folder, wish.columns), is_scrolling=folder is None)
     except KeyboardInterrupt:
         click.echo("\n" + _wrapped(serving.stopped()), err=True)
         ctx.exit(_INTERRUPTED)
     ctx.exit(serving.end())
 
 
-def _source(order: Order, count: int, workers: int | None, store: str | None, keep: bool, stack: ExitStack) -> _Source:
+def _wish(difficulty: str | None, levels: int | None, cells: int | None, lengths: str | None) -> Wish:
+    from ..hardness.grading import difficulties
+
+    wanted = None
+    if lengths is not None:
+        first, dash, last = lengths.partition("-")
+        ends = (first, last if dash else first)
+        if not all(end.isascii() and end.isdigit() and len(end) <= 6 for end in ends) or int(ends[0]) > int(ends[1]):
+            raise BadInput(f"--length is a number of moves or a range such as 70-80, not {quoted(lengths)}")
+        wanted = range(int(ends[0]), int(ends[1]) + 1)
+    return Wish(None if difficulty is None else difficulties(difficulty), levels, cells, wanted)
+
+
+def _source(
+    order: Order, wish: Wish, count: int, workers: int | None, store: str | None, keep: bool, stack: ExitStack
+) -> _Source:
     """Workers and a store where the libraries for them are there; else this process alone, which keeps nothing."""
+    make, kept_in = _suppliers(order, count, workers, store, keep, stack)
+    if not wish.is_any:
+        return _Source(make(order, count).deals, kept_in)
+    threads = workers or cores()
+    return _Source(lambda tried: wanted_deals(order, wish, count, make, threads, tried), kept_in)
+
+
+def _suppliers(
+    order: Order, count: int, workers: int | None, store: str | None, keep: bool, stack: ExitStack
+) -> tuple[Callable[[Order, int], Supplier], Path | None]:
+    """A function that sets an order to work, and the store that keeps what is found."""
     if workers is not None and workers > 1:
         require("--workers", "pyarrow", "numpy", extra="lab")
     can_store = all(find_spec(name) is not None for name in ("pyarrow", "numpy"))
     if not can_store or order.first > LAST_SEED:
         known = known_verdicts(store, order.game, order.dealer, order.limits)
-        return _Source(Supplier(order, count, known, told=_tell).deals, None)
+        return lambda wanted, number: Supplier(wanted, number, known, told=_tell), None
     from ..store import Store
 
     folder = Path(store) if store is not None else results_folder()
@@ -166,8 +229,8 @@ def _source(order: Order, count: int, workers: int | None, store: str | None, ke
             raise BadInput(problem.replace("--out", advice) for problem in error.problems) from None
     is_there = keep or store is not None
     known = known_verdicts(folder if is_there else None, order.game, order.dealer, order.limits)
-    supplier = Supplier(order, count, known, local_workers(workers or _usual_workers(count)), kept, _tell)
-    return _Source(supplier.deals, folder if keep else None)
+    make_workers = local_workers(workers or _usual_workers(count))
+    return lambda wanted, number: Supplier(wanted, number, known, make_workers, kept, _tell), folder if keep else None
 
 
 def _tell(sentence: str) -> None:
@@ -179,16 +242,16 @@ def _usual_workers(count: int) -> int:
     return min(cores(), math.ceil(count / _DEALS_A_WORKER))
 
 
-def _limits(timeout: float | None, positions: int | None) -> Limits:
+def _limits(timeout: float | None, positions: int | None, usual: float) -> Limits:
     is_free = timeout is None and positions is None
-    return Limits(seconds=_DEFAULT_SECONDS if is_free else timeout, positions=positions)
+    return Limits(seconds=usual if is_free else timeout, positions=positions)
 
 
 class _Serving:
     """An order being served: what was found so far, and what to say at the end."""
 
-    def __init__(self, order: Order, count: int) -> None:
-        self._order, self._count = order, count
+    def __init__(self, order: Order, count: int, *, is_graded: bool = False) -> None:
+        self._order, self._count, self._is_graded = order, count, is_graded
         self._tally = Tally()
         self._goes_on_from, self._found = order.first, 0
         self.kept_in: Path | None = None
@@ -199,14 +262,15 @@ class _Serving:
 
             def tried(deal: Supplied) -> None:
                 self._tally.add(deal.row.verdict)
-                # A deal that is wanted counts as done only when it is printed.
-                self._goes_on_from = deal.row.seed + (not is_wanted(self._order, deal))
+                # A deal that is wanted counts as done only when it is printed, and one may be graded long after.
+                if not self._is_graded:
+                    self._goes_on_from = deal.row.seed + (not is_wanted(self._order, deal))
                 moved(self._found, self._tally.count)
 
             with closing(source.deals(tried)) as deals:
                 for deal in islice(deals, self._count):
                     write(deal, echo)
-                    self._found, self._goes_on_from = self._found + 1, self._goes_on_from + 1
+                    self._found, self._goes_on_from = self._found + 1, deal.row.seed + 1
                     moved(self._found, self._tally.count)
 
     def end(self) -> int:

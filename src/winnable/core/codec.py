@@ -123,8 +123,7 @@ def core_layout(rules: Rules, layout: Layout) -> _core.Layout:
 def layout_from_core(rules: Rules, core: _core.Layout, base_rank: int) -> Layout:
     """The layout that the core's numbers mean."""
 
-    def card(number: int) -> Card:
-        return Card((number // 4 + base_rank - 1) % rules.max_rank + 1, number % 4)
+    card = _cards(rules.max_rank, base_rank).__getitem__
 
     def pile(numbers: list[int]) -> Pile:
         return tuple(map(card, numbers))
@@ -132,6 +131,7 @@ def layout_from_core(rules: Rules, core: _core.Layout, base_rank: int) -> Layout
     def row(numbers: list[int]) -> Row:
         return tuple(None if number == _core.NO_CARD else card(number) for number in numbers)
 
+    family = rules.family
     rows = tuple(map(row, core.rows))
     return Layout(
         tableau=tuple(map(pile, core.tableau)),
@@ -142,12 +142,18 @@ def layout_from_core(rules: Rules, core: _core.Layout, base_rank: int) -> Layout
         waste=pile(core.waste),
         reserve=pile(core.reserve),
         hole=pile(core.hole),
-        accordion=pile(core.rows[0]) if rules.family == "accordion" else (),
-        sequences=rows if rules.family == "sequences" else (),
-        grid=rows if rules.family == "grid" else (),
+        accordion=pile(core.rows[0]) if family == "accordion" else (),
+        sequences=rows if family == "sequences" else (),
+        grid=rows if family == "grid" else (),
         base_rank=base_rank,
         redeals_used=core.redeals_used,
     )
+
+
+@cache
+def _cards(max_rank: int, base_rank: int) -> tuple[Card, ...]:
+    """The card of every number of the core; made once, since a position has many."""
+    return tuple(Card((number // 4 + base_rank - 1) % max_rank + 1, number % 4) for number in range(4 * max_rank))
 
 
 class MoveCodec:

@@ -1,16 +1,19 @@
-"""Winnable deals on demand: orders, verdicts that are known already, and workers that search the others."""
+"""Deals on demand: orders, verdicts that are known already, workers that search the others, wishes for difficulty."""
 
 from .orders import Order, Supplied, first_seed, is_wanted, out_of_seeds
 from .stored import known_verdicts
+from .wishes import Wish, wanted_deals
 from .working import Supplier, take
 
 __all__ = [
     "Order",
     "Supplied",
     "Supplier",
+    "Wish",
     "first_seed",
     "is_wanted",
     "known_verdicts",
     "out_of_seeds",
     "take",
+    "wanted_deals",
 ]

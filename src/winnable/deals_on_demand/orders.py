@@ -4,6 +4,7 @@ Takes an order (a game, a dealer, where to begin, limits, what is wanted) and ro
 wanted, which rows settle a deal, and which wins must be searched again because their moves are asked for.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -52,6 +53,8 @@ class Supplied:
     moves: tuple[Move, ...] | None
     is_stored: bool
     """Whether the verdict was already known."""
+    extra: Mapping[str, object] = field(default_factory=dict)
+    """What was found out beside the verdict, by the names of its columns."""
 
     @cached_property
     def deal(self) -> Deal:

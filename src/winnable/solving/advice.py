@@ -152,6 +152,12 @@ class Advisor:
         for _ in win:
             state.pop()
 
+    def search(self, state: State, limits: Limits) -> Verdict:
+        """Search a position within limits, remember what was found, and give its verdict."""
+        found = solve(state, replace(limits, memory_bytes=self._memory))
+        self.learn(state, found)
+        return found.verdict
+
     def _search(self, state: State, seconds: float, cancel: Cancel | None) -> Verdict:
         limits = Limits(seconds=max(seconds, _LEAST_SECONDS), memory_bytes=self._memory)
         found = solve(state, limits, cancel=cancel)

@@ -1,0 +1,27 @@
+// Quick games with more freedom than the rules give: what a deal asks for, in cards put aside and held at once.
+#pragma once
+
+namespace winnable {
+
+class TableauGame;
+
+// What some playouts of a deal came to. They always reach the end, since a card can be put aside without limit.
+struct RelaxedPlay {
+  int fewest = 0;       // cards put aside, in the playout with the fewest
+  int sum = 0;          // and in all playouts together
+  int held_fewest = 0;  // the most cards held aside at once, in the playout where that is least
+  int held_sum = 0;     // and in all playouts together
+  int waiting = 0;      // cards held aside, summed over the times a pile was dug into, in all playouts
+  int within[4] = {};   // playouts that never held more than so many cards: at most 1, 2, 3, 4
+};
+
+enum class Building : bool { kNone, kByTheRules };
+
+constexpr int kPlayouts = 8;
+
+// Playouts that dig for the cards that the foundations want next: the nearest first, with some chance. What lies above
+// them is put aside, or on another pile if building is allowed there, and goes home as soon as it can. Cards of stock,
+// reserve and cells can be had at any time. The same deal gives the same numbers.
+RelaxedPlay relaxed_play(const TableauGame& game, Building building);
+
+}  // namespace winnable

@@ -1,0 +1,146 @@
+"""`winnable grade`: how hard a deal is."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ..errors import BadInput
+from .common import (
+    GAME_HELP,
+    INTERRUPTED,
+    SEEDS_HELP,
+    chosen_deal,
+    chosen_game,
+    deal_options,
+    faint,
+    game_argument,
+    heading,
+    json_option,
+    print_json,
+    print_paragraph,
+    print_text,
+    print_title,
+    tell,
+)
+from .progress import ProgressLine, bar, duration, pace
+
+if TYPE_CHECKING:
+    from ..hardness import Grade
+
+_HOW = {
+    "model": "told in advance by a model trained for this game",
+    "measured": "measured",
+    "effort": "by the general label, since no model was trained for this game",
+}
+
+
+@click.command("grade", epilog=GAME_HELP)
+@game_argument
+@deal_options
+@click.option("--seeds", metavar="SEEDS", help=f"Grade many deals, a line each: {SEEDS_HELP}.")
+@click.option("--measure", is_flag=True, help="Measure what the model tells in advance: slower, and exact.")
+@click.option(
+    "--timeout", type=float, default=5.0, metavar="SECONDS", help="To see whether the deal can be won.  [default: 5]"
+)
+@json_option
+@click.pass_context
+def grade_command(
+    ctx: click.Context,
+    game_name: str,
+    seed: int | None,
+    dealer: str | None,
+    deal_file: str | None,
+    position: str | None,
+    seeds: str | None,
+    measure: bool,
+    timeout: float,
+    as_json: bool,
+) -> None:
+    """Grade a deal of GAME: how hard it is among the winnable deals of the game, from 1 to 100, and why.
+
+    \b
+    winnable grade freecell --seed 617 --dealer microsoft
+    winnable grade klondike --seeds 1-20
+    winnable grade freecell --seed 617 --dealer microsoft --measure
+
+    Some games have a model that tells the difficulty from the cards before play; all others are graded by the effort of
+    searches, compared with that of other deals. Which it is, is said, with the error to expect.
+    """
+    from ..hardness import grade
+
+    if not timeout > 0:
+        raise BadInput(f"--timeout must be more than 0, not {timeout}")
+    if seeds is not None:
+        if seed is not None or deal_file is not None or position is not None:
+            raise BadInput("--seeds grades many deals; it does not go with --seed, --deal or --position")
+        ctx.exit(_many(game_name, dealer, seeds, measure, timeout, as_json))
+    if seed is None and deal_file is None and position is None and ":" not in game_name:
+        raise BadInput("say which deal is meant, with --seed, --seeds, --deal or --position")
+    deal = chosen_deal(game_name, seed, dealer, deal_file, position)
+    with ProgressLine(lambda passed: (f"grading: {duration(passed)}", "(Ctrl-C stops)")):
+        found = grade(deal, measured=measure, seconds=timeout)
+    if as_json:
+        print_json(as_object(found))
+    else:
+        _show(found)
+
+
+def as_object(found: "Grade") -> dict[str, object]:
+    """A grade as JSON."""
+    return {
+        "game": found.deal.game.id,
+        "id": found.deal.id,
+        "verdict": found.verdict,
+        "difficulty": found.difficulty,
+        "word": found.word,
+        "by": found.by,
+        "label": found.label,
+        "value": None if found.value is None else round(found.value, 4),
+        "error": found.error,
+        "reasons": list(found.reasons),
+    }
+
+
+def _show(found: "Grade") -> None:
+    print_title(found.deal.game.title, found.deal.id)
+    if found.verdict == "unwinnable":
+        print_paragraph("This deal cannot be won, so it has no difficulty.", heading)
+        return
+    no_others = "no grade: no deal of this game is known to compare it with"
+    print_paragraph(no_others if found.difficulty is None else f"{found.word}: {found.difficulty} of 100", heading)
+    if found.verdict == "unknown":
+        print_paragraph("Whether it can be won is not known; --timeout gives more time.")
+    for reason in found.reasons:
+        print_paragraph(f"- {reason}", hanging=2)
+    error = "" if not found.error else f"; in the mean it is off by {found.error} points"
+    value = "" if found.value is None or found.by == "effort" else f", {found.value:.3g}"
+    print_paragraph(f"{found.label}{value}: {_HOW[found.by]}{error}", faint)
+
+
+def _many(game_name: str, dealer: str | None, seeds: str, measure: bool, timeout: float, as_json: bool) -> int:
+    """Grade deals one after another; the exit code."""
+    from ..hardness import grade
+    from ..seeds import parse_seeds
+
+    game, wanted, done = chosen_game(game_name), parse_seeds(seeds), 0
+    for end in (wanted.first, wanted.last):
+        game.deal(end, dealer)  # refuses seeds that the dealer does not have, before the work begins
+    if not as_json:
+        print_text(f"{'seed':>10}  {'verdict':10}  difficulty")
+    try:
+        with ProgressLine(
+            lambda passed: (bar(done, len(wanted)), f"{done:,} of {len(wanted):,}", *pace(done, len(wanted), passed))
+        ) as line:
+            for seed in wanted:
+                found = grade(game.deal(seed, dealer), measured=measure, seconds=timeout)
+                with line.cleared():
+                    if as_json:
+                        print_json(as_object(found))
+                    else:
+                        told = "" if found.difficulty is None else f"{found.difficulty:3}  {found.word}"
+                        print_text(f"{seed:10}  {found.verdict:10}  {told}".rstrip())
+                done += 1
+    except KeyboardInterrupt:
+        tell(f"stopped after {done:,} of {len(wanted):,} deals; go on with --seeds {wanted[done:] or wanted[-1:]}")
+        return INTERRUPTED
+    return 0

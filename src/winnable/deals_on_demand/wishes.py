@@ -1,0 +1,231 @@
+"""Wishes for more than a verdict: deals of some difficulty, of some length, or that need so many cells.
+
+Takes winnable deals one after another, grades or measures them on all cores, and gives those that are wished for in the
+order of their seeds. What is told in advance only decides what is worth measuring, where measuring is quick enough.
+"""
+
+import math
+from collections import deque
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..errors import BadInput
+from ..game import Game
+from ..hardness.grading import LENGTH, Grade, graded, grading_model, word_for
+from ..hardness.labels import CELL_POSITIONS, near_optimal_length, with_cells
+from ..hardness.models import models_for
+from ..solving.solver import Limits, solve
+from .orders import Order, Supplied
+from .working import Supplier
+
+MOST_LEVELS = 20
+_MARGIN = 2
+"""Deals that a model puts so many times its error outside what is wished for are not measured."""
+_LENGTH_MARGIN = 7
+"""The same for a length, in moves: three times what the model is off."""
+_ROUND = 1.5
+"""Winnable deals that are asked for at a time, in proportion to those that will probably be needed."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What is wished of winnable deals."""
+
+    difficulties: range | None = None
+    levels: int | None = None
+    """Equally many deals of each of so many bands of difficulty."""
+    cells: int | None = None
+    """Deals that can be won with so many cells and not with fewer."""
+    lengths: range | None = None
+    """Of a short win, in the metric of `winnable.length`."""
+
+    @property
+    def is_any(self) -> bool:
+        """Whether anything is wished for."""
+        return self != Wish()
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """What is told of each deal beside its verdict."""
+        graded_columns = ("difficulty", "word", "graded_by", "label", "value")
+        return (
+            *(graded_columns if self.difficulties is not None or self.levels else ()),
+            *(("level",) if self.levels else ()),
+            *(("cells",) if self.cells is not None else ()),
+            *(("short_win",) if self.lengths is not None else ()),
+        )
+
+    def check(self, game: Game, count: int) -> None:
+        """Raise `BadInput` for a wish that cannot be served."""
+        if self.levels is not None and (self.difficulties is not None or not 2 <= self.levels <= MOST_LEVELS):
+            raise BadInput(f"--levels takes 2 to {MOST_LEVELS}, and does not go with --difficulty")
+        if self.levels is not None and count % self.levels:
+            raise BadInput(f"{count} deals cannot be shared out among {self.levels} levels; give a multiple of that")
+        cells = game.rules.cells.count
+        if self.cells is not None and (cells == 0 or not 0 <= self.cells <= cells or game.rules.cells.pre_filled):
+            has = f"{game.name} has {cells}" if cells else f"{game.name} has none"
+            raise BadInput(f"--cells-needed takes a number of cells of the game, all empty at the start; {has}")
+        if self.lengths is not None and (models_for(game.rules).get(LENGTH)) is None:
+            raise BadInput(f"--length is for games with a model of the length of a win: freecell, not {game.name}")
+
+
+def wanted_deals(
+    order: Order,
+    wish: Wish,
+    count: int,
+    make_supplier: Callable[[Order, int], Supplier],
+    threads: int,
+    tried: Callable[[Supplied], None] = lambda _: None,
+) -> Generator[Supplied]:
+    """The deals wished for, seed after seed, each with what was found out about it."""
+    room = _Room(wish, count)
+    start = order.first
+    while room.missing:
+        ahead = math.ceil(_ROUND * room.missing / room.share) + threads
+        last = start - 1
+        deals = make_supplier(replace(order, first=start, winnable_only=True), ahead).deals(tried)
+        given = 0
+        try:
+            for deal, found in _looked_into(deals, wish, threads):
+                last = deal.row.seed
+                given += 1
+                if found is not None and room.takes(found):
+                    yield replace(deal, extra={name: found[name] for name in wish.columns})
+                if not room.missing:
+                    return
+        finally:
+            deals.close()
+        if given < ahead or last >= order.last:
+            return
+        start = last + 1
+
+
+class _Room:
+    """How many deals are still missing, on the whole or in each level."""
+
+    def __init__(self, wish: Wish, count: int) -> None:
+        self._levels = wish.levels
+        self._left = dict.fromkeys(range(1, (wish.levels or 1) + 1), count // (wish.levels or 1))
+        self.share = _share(wish)
+        """Of the winnable deals, those that will be taken: a rough guess."""
+
+    @property
+    def missing(self) -> int:
+        """Deals not found yet."""
+        return sum(self._left.values())
+
+    def takes(self, found: dict[str, Any]) -> bool:
+        """Whether a deal is still needed; then it counts."""
+        level = found.get("level", 1)
+        if not self._left[level]:
+            return False
+        self._left[level] -= 1
+        return True
+
+
+def _share(wish: Wish) -> float:
+    share = 1.0 if wish.difficulties is None else len(wish.difficulties) / 100
+    if wish.levels is not None:
+        share *= 0.5
+    if wish.cells is not None:
+        share *= 0.1
+    if wish.lengths is not None:
+        share *= min(len(wish.lengths) / 20, 0.5)
+    return max(share, 0.005)
+
+
+def _looked_into(
+    deals: Iterator[Supplied], wish: Wish, threads: int
+) -> Iterator[tuple[Supplied, dict[str, Any] | None]]:
+    """Every deal with what was found out about it, None if it is not wished for; several are looked into at once."""
+    waiting: deque[tuple[Supplied, Future[dict[str, Any] | None]]] = deque()
+    with ThreadPoolExecutor(threads) as pool:
+        try:
+            for deal in deals:
+                waiting.append((deal, pool.submit(looked_into, deal, wish)))
+                if len(waiting) > 2 * threads:
+                    first, future = waiting.popleft()
+                    yield first, future.result()
+            while waiting:
+                first, future = waiting.popleft()
+                yield first, future.result()
+        finally:
+            for _, future in waiting:
+                future.cancel()
+
+
+def looked_into(found: Supplied, wish: Wish) -> dict[str, Any] | None:
+    """What is told of a winnable deal that is wished for; None of one that is not."""
+    told: dict[str, Any] = {}
+    if wish.cells is not None:
+        if not needs_cells(found, wish.cells):
+            return None
+        told["cells"] = wish.cells
+    if wish.lengths is not None:
+        length = _length(found, wish.lengths)
+        if length is None:
+            return None
+        told["short_win"] = length
+    if wish.difficulties is not None or wish.levels is not None:
+        grade = _grade(found, wish.difficulties)
+        if grade is None or grade.difficulty is None:
+            return None
+        told |= {
+            "difficulty": grade.difficulty,
+            "word": word_for(grade.difficulty),
+            "graded_by": grade.by,
+            "label": grade.label,
+            "value": None if grade.value is None else round(grade.value, 4),
+        }
+        if wish.levels is not None:
+            told["level"] = (grade.difficulty - 1) * wish.levels // 100 + 1
+    return told
+
+
+def needs_cells(found: Supplied, cells: int) -> bool:
+    """Whether a deal can be won with so many cells, and provably not with fewer."""
+    limits = Limits(positions=CELL_POSITIONS)
+    if cells > 0 and solve(with_cells(found.deal, cells - 1), limits).verdict != "unwinnable":
+        return False
+    return solve(with_cells(found.deal, cells), limits).verdict == "winnable"
+
+
+def _length(found: Supplied, wanted: range) -> int | None:
+    """The length of a short win if it is wished for; not measured where the model is sure that it is not."""
+    model = models_for(found.deal.rules)[LENGTH]
+    margin = _LENGTH_MARGIN
+    if not wanted.start - margin <= model.value(model.numbers(found.deal)) < wanted.stop + margin:
+        return None
+    length = near_optimal_length(found.deal)
+    return length if length is not None and length in wanted else None
+
+
+def _grade(found: Supplied, wanted: range | None) -> Grade | None:
+    """The grade of a deal; None if it is not of the difficulties wished for.
+
+    A length is measured, which takes some hundredths of a second. Where measuring takes longer the grade is that of the
+    model, and the ends of the range are left out where it may be wrong.
+    """
+    deal = found.deal
+    grade = graded(deal, "winnable")
+    if grade.difficulty is None:
+        return None
+    model = grading_model(deal)
+    if model is not None and model.label == LENGTH:
+        margin = _MARGIN * grade.error
+        if wanted is not None and not wanted.start - margin <= grade.difficulty < wanted.stop + margin:
+            return None
+        grade = graded(deal, "winnable", measured=True)
+    elif wanted is not None:
+        wanted = inner(wanted, grade.error)
+    return grade if wanted is None or grade.difficulty in wanted else None
+
+
+def inner(wanted: range, error: int) -> range:
+    """A range without the difficulties next to others, by up to half the error, as far as a third of it is left."""
+    cut = min(error // 2, len(wanted) // 3)
+    first = wanted.start + (cut if wanted.start > 1 else 0)
+    last = wanted.stop - 1 - (cut if wanted.stop <= 100 else 0)
+    return range(first, max(first, last) + 1)

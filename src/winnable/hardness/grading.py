@@ -1,0 +1,181 @@
+"""Grades: how hard a deal is among the winnable deals of its game, from 1 to 100, with reasons and the expected error.
+
+Takes a deal. Where a model pays it goes by the model, or, if asked, by the label itself, measured; elsewhere by the
+effort of searches, compared with that of other deals of the game. Which it was is part of the grade.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Literal
+
+from ..arguments import instance
+from ..errors import BadInput, quoted
+from ..game import Deal, Game
+from ..rows import Verdict
+from ..solving.solver import Limits, solve
+from .labels import effort, near_optimal_length, win_share
+from .models import Model, models_for, percentile, usual_efforts
+from .reasons import reasons
+
+By = Literal["model", "measured", "effort"]
+
+WORDS: dict[str, tuple[int, int]] = {
+    "very easy": (1, 15),
+    "easy": (16, 33),
+    "medium": (34, 66),
+    "hard": (67, 85),
+    "very hard": (86, 100),
+}
+"""The words for difficulties, with the first and the last that each stands for."""
+LENGTH = "length of a short win"
+SHARE = "games won by a strong player"
+CELLS = "smallest number of cells"
+EFFORT = "effort of searches"
+RUNS = 4
+_SECONDS = 5.0
+_COMPARED = 16
+_EFFORT_ERROR = 20
+MEASURED: dict[str, Any] = {"player": "best", "settings": {"samples": 24, "positions": 200}, "tries": 100}
+"""The strong player whose wins are the label of Klondike."""
+
+
+@dataclass(frozen=True, repr=False)
+class Grade:
+    """How hard a deal is."""
+
+    deal: Deal
+    verdict: Verdict
+    difficulty: int | None
+    """The percentile among winnable deals of the game: 1 is the easiest, 100 the hardest. None if it cannot be won, or
+    if no other deal is known that can."""
+    by: By
+    """By a model of the deal before play, by the label itself, or by the effort of searches."""
+    label: str
+    """What the grade is about."""
+    value: float | None
+    """That label, as the model expects it or as it was measured."""
+    error: int
+    """By how many points the difficulty is off, in the mean."""
+    reasons: tuple[str, ...]
+
+    @property
+    def word(self) -> str | None:
+        """The difficulty in a word or two."""
+        return None if self.difficulty is None else word_for(self.difficulty)
+
+    def __repr__(self) -> str:
+        told = self.verdict if self.difficulty is None else f"{self.difficulty} of 100, {self.word}"
+        return f"Grade({self.deal.id}: {told})"
+
+
+def word_for(difficulty: int) -> str:
+    """The word for a difficulty.
+
+    >>> word_for(70)
+    'hard'
+    """
+    return next(word for word, (_, last) in WORDS.items() if difficulty <= last)
+
+
+def difficulties(text: str) -> range:
+    """The difficulties that a word, a number or a range stands for. Raises `BadInput`.
+
+    Whoever wants hard deals wants very hard ones, too, so that `hard` is the hardest third, and `easy` the easiest.
+
+    >>> difficulties("70-90"), difficulties("hard"), difficulties("very hard")
+    (range(70, 91), range(67, 101), range(86, 101))
+    """
+    if text in WORDS:
+        first, last = WORDS[text]
+        first = 1 if text == "easy" else first
+        return range(first, (100 if text == "hard" else last) + 1)
+    ends = text.split("-") if "-" in text else [text, text]
+    if len(ends) != 2 or not all(end.isascii() and end.isdigit() and len(end) <= 3 for end in ends):
+        known = ", ".join(WORDS)
+        raise BadInput(f"{quoted(text)} is no difficulty: it is {known}, a number of 1-100, or a range such as 70-90")
+    first, last = int(ends[0]), int(ends[1])
+    if not 1 <= first <= last <= 100:
+        raise BadInput(f"{quoted(text)} is no difficulty: they go from 1 to 100, the smaller number first")
+    return range(first, last + 1)
+
+
+def grade(deal: Deal, *, measured: bool = False, seconds: float = _SECONDS) -> Grade:
+    """Grade a deal. `measured` measures the label of the model instead, which takes longer and is exact.
+
+    >>> import winnable
+    >>> found = grade(winnable.deal("freecell", 1, dealer="microsoft"))
+    >>> found.verdict, found.by, 1 <= found.difficulty <= 100
+    ('winnable', 'model', True)
+    """
+    instance(deal, Deal, "a grade is of a Deal, such as deal('freecell', 1)")
+    verdict = solve(deal, Limits(seconds=seconds)).verdict
+    return graded(deal, verdict, measured=measured)
+
+
+def graded(deal: Deal, verdict: Verdict, *, measured: bool = False) -> Grade:
+    """The grade of a deal whose verdict is known."""
+    model = grading_model(deal)
+    if model is None:
+        return _by_effort(deal, verdict)
+    numbers = model.numbers(deal)
+    value = model.value(numbers)
+    difficulty: int | None = model.difficulty(value)
+    by: By = "model"
+    error = round(model.error)
+    if measured and verdict == "winnable":
+        label = measure(deal, model)
+        if label is not None:
+            value, difficulty, by, error = label, model.difficulty_of_label(label), "measured", 0
+    if verdict == "unwinnable":
+        difficulty = None
+    is_hard = difficulty is None or difficulty > 50
+    return Grade(
+        deal, verdict, difficulty, by, model.label, value, error, reasons(deal, model, numbers, is_hard=is_hard)
+    )
+
+
+def grading_model(deal: Deal) -> Model | None:
+    """The model by which deals like this are graded, if there is one: for the game, as it is dealt."""
+    if any(deal.layout.foundations) or any(card is not None for card in deal.layout.cells):
+        return None
+    models = models_for(deal.rules)
+    return models.get(LENGTH) or models.get(SHARE)
+
+
+def measure(deal: Deal, model: Model) -> float | None:
+    """The label of a model, measured."""
+    if model.label == LENGTH:
+        return near_optimal_length(deal)
+    return win_share(deal, MEASURED["player"], MEASURED["tries"], **MEASURED["settings"])
+
+
+def _by_effort(deal: Deal, verdict: Verdict) -> Grade:
+    if verdict == "unwinnable":
+        return Grade(deal, verdict, None, "effort", EFFORT, None, _EFFORT_ERROR, ())
+    value = effort(deal, RUNS)
+    usual = usual_efforts(deal.rules) or measured_efforts(deal.game)
+    middle = usual[len(usual) // 2] if usual else value
+    told = (
+        f"searches looked at {10**value:,.0f} positions, averaged over {RUNS} runs under other names (usually "
+        f"{10**middle:,.0f}, of {len(usual)} deals)"
+    )
+    difficulty = percentile(usual, value) if usual else None
+    return Grade(deal, verdict, difficulty, "effort", EFFORT, value, _EFFORT_ERROR, (told,))
+
+
+@lru_cache(64)
+def _efforts_of(game: Game) -> tuple[float, ...]:
+    found = []
+    for seed in range(1, 4 * _COMPARED):
+        deal = game.deal(seed)
+        if solve(deal, Limits(positions=20_000)).verdict == "winnable":
+            found.append(effort(deal, RUNS))
+        if len(found) == _COMPARED:
+            break
+    return tuple(sorted(found))
+
+
+def measured_efforts(game: Game) -> Sequence[float]:
+    """The efforts of some deals of a game that comes without them, measured now."""
+    return _efforts_of(game)

@@ -1,0 +1,83 @@
+"""Labels: what makes a deal hard, measured. Models are trained on them, and deals on demand are checked by them.
+
+The effort of a single run of a solver is mostly luck, so efforts are averaged over runs of the same deal under other
+names. A label that cannot be measured within its limits is None.
+"""
+
+import math
+
+from ..arguments import instance
+from ..core.codec import core_layout
+from ..errors import BadInput
+from ..game import Deal
+from ..layout import Layout
+from ..players.hidden_game import MOST_MOVES
+from ..players.named import check_playable, named_player, play_layouts
+from ..position import position_of
+from ..referee import Dealt
+from ..rules import read_rules
+from ..solving.lengths import length
+from ..solving.solver import Limits, solve
+from .renaming import renamed
+
+WIDTH = 500
+"""Of the beam that looks for a short win."""
+RUNS = 8
+CAP = 20_000
+"""Positions of a run; one that needs more counts as if it had ended there."""
+CELL_POSITIONS = 2_000_000
+
+
+def near_optimal_length(deal: Dealt, width: int = WIDTH, seconds: float = 20.0) -> int | None:
+    """The length of a short win, as `winnable.length` counts: that of a beam which goes by length."""
+    found = solve(deal, Limits(seconds=seconds), f"beam=1:width={width}:by-length=1")
+    return None if found.moves is None else length(deal, found.moves)
+
+
+def minimum_cells(deal: Dealt, limits: Limits | None = None) -> int | None:
+    """The smallest number of cells with which a deal can be won: every win found, every loss proved.
+
+    None if it cannot be won with the cells that the game has, or if the limits did not suffice.
+
+    >>> import winnable
+    >>> minimum_cells(winnable.deal("freecell", 1, dealer="microsoft"))
+    3
+    """
+    count = deal.rules.cells.count
+    if count == 0 or any(card is not None for card in deal.layout.cells):
+        raise BadInput("the smallest number of cells is asked of deals with cells that are empty")
+    limits = Limits(positions=CELL_POSITIONS) if limits is None else limits
+    if solve(deal, limits).verdict != "winnable":
+        return None
+    for cells in range(count - 1, -1, -1):
+        verdict = solve(with_cells(deal, cells), limits).verdict
+        if verdict != "winnable":
+            return cells + 1 if verdict == "unwinnable" else None
+    return 0
+
+
+def with_cells(deal: Dealt, count: int) -> Dealt:
+    """The same cards with another number of cells, all empty."""
+    differences = deal.rules.differences()
+    differences["cells"] = {"count": count}
+    layout: Layout = deal.layout
+    fields = {name: getattr(layout, name) for name in layout.__dataclass_fields__}
+    return position_of(read_rules(differences), Layout(**(fields | {"cells": (None,) * count})))
+
+
+def effort(deal: Dealt, runs: int = RUNS, positions: int = CAP) -> float:
+    """The decimal logarithm of the positions a search looks at, averaged over runs under other names."""
+    looked_at = [solve(renamed(deal, run), Limits(positions=positions)).positions for run in range(runs)]
+    return math.fsum(math.log10(max(count, 1)) for count in looked_at) / runs
+
+
+def win_share(deal: Deal, player: str, tries: int = 100, **settings: object) -> float:
+    """The share of games that a player wins who does not see the hidden cards: how forgiving a deal is."""
+    instance(deal, Deal, "players play a Deal, such as deal('klondike', 7)")
+    who = named_player(player)
+    check_playable(who, deal.game, "seen")
+    layouts = [core_layout(deal.rules, deal.layout)] * tries
+    games = play_layouts(
+        who, deal.rules, layouts, list(range(1, tries + 1)), "seen", who.settings(settings), None, MOST_MOVES, math.inf
+    )
+    return sum(games.won) / tries

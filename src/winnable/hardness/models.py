@@ -1,0 +1,102 @@
+"""Models of hardness: data that `tools/train_hardness.py` writes, one file for each game in `models/`.
+
+A model is a weighted sum of the numbers of a deal. It comes with the values that winnable deals of its game have, which
+make a percentile of a value, and with how well it did on deals it was not trained on.
+"""
+
+import json
+from bisect import bisect_left, bisect_right
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from ..game import Deal
+from ..rules import Rules
+from .features import DEAL_FEATURES, deal_numbers
+from .labels import win_share
+
+_PLAYED = "probe"
+
+
+@dataclass(frozen=True)
+class Model:
+    """How hard deals of one game are, by a weighted sum of their numbers."""
+
+    game: str
+    rules: str
+    """The hash of the rules it is for."""
+    label: str
+    """What it tells in advance."""
+    higher_is_harder: bool
+    probe: Mapping[str, Any] | None
+    """Games that a quick player plays first; the share it wins is one more number."""
+    weights: Mapping[str, float]
+    means: Mapping[str, float]
+    """Of every number, among winnable deals."""
+    intercept: float
+    values: Sequence[float] = field(repr=False)
+    """What the model says of winnable deals, from the easiest to the hardest."""
+    labels: Sequence[float] = field(repr=False)
+    """What was measured of winnable deals, from the easiest to the hardest."""
+    error: float
+    """By how many points of 100 its percentile is off, in the mean."""
+    tested: Mapping[str, Any]
+    """On how many deals it was tested, which, and the correlations there."""
+
+    def numbers(self, deal: Deal) -> dict[str, float]:
+        """What the model looks at."""
+        numbers: dict[str, float] = dict(zip(DEAL_FEATURES, deal_numbers(deal), strict=True))
+        if self.probe is not None:
+            settings = dict(self.probe["settings"])
+            numbers[_PLAYED] = win_share(deal, self.probe["player"], self.probe["tries"], **settings)
+        return numbers
+
+    def value(self, numbers: Mapping[str, float]) -> float:
+        """What the model says: the label it expects."""
+        return self.intercept + sum(weight * numbers[name] for name, weight in self.weights.items())
+
+    def difficulty(self, value: float) -> int:
+        """The percentile of a value of the model among winnable deals, 1 the easiest, 100 the hardest."""
+        return percentile(self.values, value, is_rising=self.higher_is_harder)
+
+    def difficulty_of_label(self, label: float) -> int:
+        """The percentile of a label that was measured."""
+        return percentile(self.labels, label, is_rising=self.higher_is_harder)
+
+
+def percentile(values: Sequence[float], value: float, *, is_rising: bool = True) -> int:
+    """Where a value stands among others that are in order: 1 to 100. Equal ones share the middle of their places."""
+    ordered = list(values) if is_rising else [-each for each in values]
+    value = value if is_rising else -value
+    middle = (bisect_left(ordered, value) + bisect_right(ordered, value)) / 2
+    return min(max(round(100 * middle / len(ordered)), 1), 100)
+
+
+@cache
+def _models() -> dict[str, dict[str, Model]]:
+    found: dict[str, dict[str, Model]] = {}
+    for file in files(__package__).joinpath("models").iterdir():
+        if file.name.endswith(".json") and file.name != "general.json":
+            for told in json.loads(file.read_text(encoding="utf-8")):
+                model = Model(**told)
+                found.setdefault(model.rules, {})[model.label] = model
+    return found
+
+
+@cache
+def _general() -> dict[str, list[float]]:
+    text = files(__package__).joinpath("models", "general.json").read_text(encoding="utf-8")
+    efforts: dict[str, list[float]] = json.loads(text)["efforts"]
+    return efforts
+
+
+def models_for(rules: Rules) -> dict[str, Model]:
+    """The models of a game by their labels, the one that grades first; none for most games."""
+    return _models().get(rules.digest, {})
+
+
+def usual_efforts(rules: Rules) -> list[float]:
+    """The efforts that some winnable deals of a game take, in order; nothing for a game that is not known."""
+    return _general().get(rules.digest, [])

@@ -1,0 +1,316 @@
+"""Judging a played game: takes a deal and the moves played, gives the verdict of every position and of every move.
+
+Nothing is guessed. A win is one that was found and can be replayed, a loss is proved, and what follows from these is
+said too: a position from which a winnable one can be reached is winnable, one whose every move loses is lost. What the
+time does not decide is called unknown.
+"""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from ..arguments import instance
+from ..arguments import seconds as checked_seconds
+from ..core.state import State
+from ..errors import BadInput, IllegalMove
+from ..game import Deal
+from ..layout import Layout
+from ..moves import DEAL, REDEAL, Move, as_move
+from ..rows import Verdict
+from ..solving.advice import Advisor, equal_moves
+from ..solving.solver import Limits
+
+SECONDS = 8.0
+"""How long a review may take if nothing else is said."""
+_FIRST_POSITIONS = 2_000
+_GROWTH = 8
+_MOST_TURNS = 110
+"""So often the stock is turned to see whether a position comes back: as often as a pass of any stock takes."""
+_SHARE_OF_GAME = 0.6
+"""Of the time, for the positions of the game itself; the rest is for moves that were not played."""
+_NARROWEST = 5
+
+
+@dataclass(frozen=True)
+class ReviewedMove:
+    """A move that was played, and what else could have been."""
+
+    number: int
+    move: Move
+    before: Verdict
+    after: Verdict
+    choices: tuple[tuple[Move, Verdict], ...]
+    """Every legal move but those equal to another, with the verdict of the position it leads to."""
+    chosen: int
+    """Which of these was played, it or an equal one."""
+
+    def count(self, verdict: Verdict) -> int:
+        """How many of the choices lead to such a position."""
+        return sum(after == verdict for _, after in self.choices)
+
+    @property
+    def loses(self) -> bool:
+        """Whether the game could be won before, and no more after."""
+        return self.before == "winnable" and self.after == "unwinnable"
+
+
+@dataclass(frozen=True, repr=False)
+class Review:
+    """What there is to say about a played game."""
+
+    deal: Deal
+    start: Verdict
+    moves: tuple[ReviewedMove, ...]
+    is_won: bool
+    seconds: float
+
+    @property
+    def end(self) -> Verdict:
+        """The verdict of the last position."""
+        return self.moves[-1].after if self.moves else self.start
+
+    @property
+    def lost_by(self) -> tuple[int, int] | None:
+        """The point of no return: the first and the last move by which it can have been passed.
+
+        They are the same move where it is known. (0, 0) is a deal that could never be won; None a game that is not
+        known to be lost.
+        """
+        if self.end != "unwinnable":
+            return None
+        if self.start == "unwinnable":
+            return 0, 0
+        verdicts = (self.start, *(move.after for move in self.moves))
+        last_winnable = max((place for place, each in enumerate(verdicts) if each == "winnable"), default=-1)
+        return last_winnable + 1, verdicts.index("unwinnable")
+
+    @property
+    def narrowest(self) -> tuple[ReviewedMove, ...]:
+        """The moves at which the fewest of several choices kept the win, in the order of play; all of them known."""
+        judged = [
+            move
+            for move in self.moves
+            if move.before == "winnable" and not move.count("unknown") and move.count("unwinnable")
+        ]
+        judged.sort(key=lambda move: (move.count("winnable") / len(move.choices), move.number))
+        return tuple(sorted(judged[:_NARROWEST], key=lambda move: move.number))
+
+    def __repr__(self) -> str:
+        lost = self.lost_by
+        told = f"lost by move {lost[1]}" if lost else "won" if self.is_won else self.end
+        return f"Review({self.deal.id}: {len(self.moves)} moves, {told})"
+
+
+@dataclass
+class _Choice:
+    move: Move
+    verdict: Verdict = "unknown"
+
+
+@dataclass
+class _Place:
+    """A position of the game."""
+
+    state: State
+    verdict: Verdict = "unknown"
+    choices: list[_Choice] = field(default_factory=list)
+    chosen: int = -1
+
+
+def review(
+    deal: Deal,
+    moves: Sequence[Move | str],
+    seconds: float = SECONDS,
+    told: Callable[[str], None] = lambda _: None,
+) -> Review:
+    """Judge every move of a played game, as far as the seconds allow. `told` is told what is being done.
+
+    Raises `BadInput` if a move is not legal.
+
+    >>> import winnable
+    >>> review(winnable.deal("klondike", 7), ["deal", "deal"]).start
+    'winnable'
+    """
+    instance(deal, Deal, "a review is of a Deal, such as deal('klondike', 7)")
+    begun = time.monotonic()
+    ends = begun + checked_seconds(seconds, "the time for a review")
+    judge = _Judge(deal, moves, told)
+    judge.judge_game(begun + _SHARE_OF_GAME * (ends - begun))
+    judge.judge_choices(ends)
+    return judge.review(time.monotonic() - begun)
+
+
+class _Judge:
+    def __init__(self, deal: Deal, moves: Sequence[Move | str], told: Callable[[str], None]) -> None:
+        self._deal, self._told = deal, told
+        self._advisor = Advisor(deal)
+        self._moves = [as_move(move) for move in moves]
+        self._places = _replayed(deal, self._moves)
+        self._tried: dict[int, int] = {}
+        """The most positions by which each place was searched."""
+        for place in self._places:
+            place.verdict = self._advisor.known(place.state)
+            if place.state.is_won():
+                place.verdict = "winnable"
+            elif not place.state.legal_moves():
+                place.verdict = "unwinnable"
+        self._draw_conclusions()
+
+    def judge_game(self, ends: float) -> None:
+        """Find where the game was lost: search halfway between what is won and what is lost, again and again."""
+        positions = _FIRST_POSITIONS
+        while (open_places := self._open()) and time.monotonic() < ends:
+            untried = [number for number in open_places if self._tried.get(number, 0) < positions]
+            if not untried:
+                positions *= _GROWTH
+                continue
+            number = untried[len(untried) // 2]
+            self._told(f"position after move {number} of {len(self._moves)}")
+            self._tried[number] = positions
+            self._places[number].verdict = self._search(self._places[number].state, positions, ends)
+            self._draw_conclusions()
+
+    def judge_choices(self, ends: float) -> None:
+        """Find what the moves lead to that were not played; those of a lost position all lose."""
+        for number, place in enumerate(self._places[:-1]):
+            place.choices, place.chosen = _choices(place.state, self._moves[number])
+        positions = _FIRST_POSITIONS
+        is_first = True
+        while time.monotonic() < ends and (is_first or self._open_choices()):
+            for number, place in enumerate(self._places[:-1]):
+                self._told(f"moves that were not played at move {number + 1} of {len(self._moves)}")
+                self._judge_place(number, place, positions, ends)
+            positions *= _GROWTH
+            is_first = False
+
+    def _judge_place(self, number: int, place: _Place, positions: int, ends: float) -> None:
+        self._draw_conclusions()
+        here = place.state.layout
+        for index, choice in enumerate(place.choices):
+            if place.verdict == "unwinnable":
+                choice.verdict = "unwinnable"
+            elif index == place.chosen:
+                choice.verdict = self._places[number + 1].verdict
+            elif choice.verdict == "unknown":
+                choice.verdict = self._after(place, here, choice.move, positions, ends)
+            if choice.verdict == "winnable":
+                place.verdict = "winnable"
+        if place.choices and all(choice.verdict == "unwinnable" for choice in place.choices):
+            place.verdict = "unwinnable"
+
+    def _after(self, place: _Place, here: Layout, move: Move, positions: int, ends: float) -> Verdict:
+        state = place.state
+        state.push(move)
+        try:
+            if state.is_won():
+                return "winnable"
+            known = self._advisor.known(state)
+            if known == "unknown" and place.verdict == "winnable" and _leads_back(state, here, move):
+                return "winnable"  # whoever can go back to a winnable position stands in one
+            if known == "unknown" and time.monotonic() < ends:
+                return self._search(state, positions, ends)
+            return known
+        finally:
+            state.pop()
+
+    def _search(self, state: State, positions: int, ends: float) -> Verdict:
+        known = self._advisor.known(state)
+        if known != "unknown":
+            return known
+        left = max(ends - time.monotonic(), 0.001)
+        return self._advisor.search(state, Limits(seconds=left, positions=positions))
+
+    def _draw_conclusions(self) -> None:
+        """Before a winnable position all are winnable, after a lost one all are lost."""
+        for later, earlier in pairwise(reversed(self._places)):
+            if later.verdict == "winnable":
+                earlier.verdict = "winnable"
+        for before, after in pairwise(self._places):
+            if before.verdict == "unwinnable":
+                after.verdict = "unwinnable"
+
+    def _open(self) -> list[int]:
+        return [number for number, place in enumerate(self._places) if place.verdict == "unknown"]
+
+    def _open_choices(self) -> bool:
+        return any(
+            choice.verdict == "unknown"
+            for place in self._places[:-1]
+            if place.verdict != "unwinnable"
+            for choice in place.choices
+        )
+
+    def review(self, seconds: float) -> Review:
+        """What was found."""
+        self._draw_conclusions()
+        moves = [
+            ReviewedMove(
+                number,
+                move,
+                before.verdict,
+                after.verdict,
+                tuple(_judged(before, after)),
+                before.chosen,
+            )
+            for number, (move, (before, after)) in enumerate(zip(self._moves, pairwise(self._places), strict=True), 1)
+        ]
+        is_won = self._places[-1].state.is_won()
+        return Review(self._deal, self._places[0].verdict, tuple(moves), is_won, seconds)
+
+
+def _judged(before: _Place, after: _Place) -> list[tuple[Move, Verdict]]:
+    """The choices with all that is known of them at the end."""
+    choices: list[tuple[Move, Verdict]] = []
+    for index, choice in enumerate(before.choices):
+        verdict = after.verdict if index == before.chosen else choice.verdict
+        choices.append((choice.move, "unwinnable" if before.verdict == "unwinnable" else verdict))
+    return choices
+
+
+def _replayed(deal: Deal, moves: Sequence[Move]) -> list[_Place]:
+    """The positions of a game, each as a state of its own."""
+    state = State(deal)
+    places = [_Place(state.copy())]
+    for number, move in enumerate(moves, 1):
+        try:
+            state.push(move)
+        except IllegalMove as error:
+            raise BadInput(f"move {number}: {error}") from None
+        places.append(_Place(state.copy()))
+    return places
+
+
+def _choices(state: State, played: Move) -> tuple[list[_Choice], int]:
+    """The legal moves, one of each kind that leads to the same, and which of them was played."""
+    groups = equal_moves(state)
+    chosen = next(index for index, group in enumerate(groups) if played in group)
+    return [_Choice(played if index == chosen else group[0]) for index, group in enumerate(groups)], chosen
+
+
+def _leads_back(state: State, target: Layout, played: Move) -> bool:
+    """Whether a position comes back by taking back the last move, or by turning the stock alone."""
+    if played in (DEAL, REDEAL):
+        return _turns_back(state, target)
+    back = Move(played.target, played.source, played.amount)
+    if back not in state.legal_moves():
+        return False
+    state.push(back)
+    is_back = state.layout == target
+    state.pop()
+    return is_back
+
+
+def _turns_back(state: State, target: Layout) -> bool:
+    turned = 0
+    is_back = False
+    while turned < _MOST_TURNS and not is_back:
+        turn = next((move for move in state.legal_moves() if move in (DEAL, REDEAL)), None)
+        if turn is None:
+            break
+        state.push(turn)
+        turned += 1
+        is_back = state.layout == target
+    for _ in range(turned):
+        state.pop()
+    return is_back
