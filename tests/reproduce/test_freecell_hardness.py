@@ -73,6 +73,7 @@ def test_without_fc_solve_the_tables_are_ours(tmp_path: Path, monkeypatch: pytes
 def test_fc_solve_is_run_where_it_is_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A program in its place, which finds the same win of any deal."""
     monkeypatch.setattr(freecell_hardness, "_OF_TABLES", 2)
+    monkeypatch.setattr(freecell_hardness, "_TURNS", 1)
     stand_in = tmp_path / "fc-solve"
     stand_in.write_text(f"#!/bin/sh\n/bin/cat > /dev/null\n/bin/cat <<'END'\n{FIGURE_8}END\n")
     stand_in.chmod(stand_in.stat().st_mode | stat.S_IXUSR)

@@ -31,6 +31,8 @@ MOST_POSITIONS = 10_000_000
 _CHUNK = 10
 _OF_TABLES = 1000
 _OF_FIGURES = 200
+_TURNS = 5
+"""Chunks of the tables for one of the figures."""
 _LEAST = 8
 
 # Name here, name there, and by the thesis: minimum, maximum and mean of length, states and milliseconds.
@@ -104,16 +106,18 @@ class _Sample:
 
 
 def _samples(work: Work) -> tuple[dict[str, _Sample], bool]:
-    """All families, a chunk of each in turns, so that whatever the time allows is of all."""
+    """All families in turns, those of the tables more often, so that whatever the time allows is of all."""
     of_tables = [name for name, *_ in _TYPES]
-    wanted = dict.fromkeys(of_tables, _OF_TABLES // _CHUNK) | {
-        family: _OF_FIGURES // _CHUNK for family in _families_of_figures() if family not in of_tables
-    }
-    rows: dict[str, list[list[float | None]]] = {family: [] for family in wanted}
+    of_figures = [family for family in _families_of_figures() if family not in of_tables]
+    rows: dict[str, list[list[float | None]]] = {family: [] for family in (*of_tables, *of_figures)}
     is_complete = True
     which = "with fc-solve" if fc_solve.program() else "alone"
-    for chunk in range(max(wanted.values())):
-        for family in (family for family, chunks in wanted.items() if chunk < chunks):
+    last = _OF_FIGURES // _CHUNK
+    for turn in range(_OF_TABLES // _CHUNK):
+        wanted = [(family, turn) for family in of_tables]
+        if turn % _TURNS == _TURNS - 1 and turn // _TURNS < last:
+            wanted += [(family, turn // _TURNS) for family in of_figures]
+        for family, chunk in wanted:
             piece = work.piece(f"{family} {chunk} {which}", partial(_measured, family, chunk))
             rows[family] += piece or []
             is_complete &= piece is not None
