@@ -1,6 +1,7 @@
 """Intervals: the formula, the rounding, the published table and its misprints, and how often they hold."""
 
 import csv
+import math
 import random
 import re
 from decimal import Decimal
@@ -17,11 +18,13 @@ from winnable.statistics import (
     Interval,
     chance_of,
     digits_worth_showing,
+    fitted_line,
     geometric_mean,
     in_percent,
     outward,
     par10,
     plus_minus,
+    welch,
     wilson,
 )
 
@@ -249,3 +252,17 @@ def test_how_probable_a_sample_is() -> None:
     assert chance_of(4902, 4902, 196, truth) == 1
     assert chance_of(10, 0, 0, Interval(0.0, 0.0)) == 0
     assert chance_of(0, 0, 0, truth) == 1
+
+
+def test_a_line_through_points() -> None:
+    line = fitted_line([1, 2, 3, 4], [2, 1, 4, 3])
+    assert (line.slope, line.intercept, line.r) == pytest.approx((0.6, 1.0, 0.6))
+    assert line.rmse == pytest.approx(math.sqrt((0.4**2 * 2 + 1.2**2 * 2) / 4))
+    assert fitted_line([1, 1], [1, 2]).slope == 0
+
+
+def test_means_far_apart_are_improbable() -> None:
+    assert welch([1, 2, 3], [1, 2, 3]) == 1
+    assert welch([0, 0.1] * 50, [5, 5.1] * 50) < 1e-100
+    assert welch([1, 2, 3, 4] * 30, [1.5, 2.5, 3.5, 4.5] * 30) == pytest.approx(0.00058, rel=0.1)
+    assert (welch([1, 1], [1, 1]), welch([1, 1], [2, 2])) == (1, 0)

@@ -5,11 +5,11 @@ The method is Wilson's, by the protocol of Blake and Gent (2019): see docs/stati
 """
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN, Decimal, localcontext
 from functools import cache
-from statistics import NormalDist
+from statistics import NormalDist, fmean, variance
 from typing import Literal
 
 from .arguments import whole_number
@@ -125,6 +125,41 @@ def chance_of(won: int, lost: int, unknown: int, truth: Interval) -> float:
         return 1.0
     deviation = math.sqrt(true * (1 - true) / sample)
     return 2 * (1 - NormalDist().cdf(abs(seen - true) / deviation)) if deviation else 0.0
+
+
+@dataclass(frozen=True)
+class Line:
+    """A straight line through points, by least squares."""
+
+    slope: float
+    intercept: float
+    r: float
+    """Pearson's correlation."""
+    rmse: float
+    """The root mean squared distance of the points, upwards or downwards."""
+
+
+def fitted_line(xs: Sequence[float], ys: Sequence[float]) -> Line:
+    """The line through points that has the least squared error. Points on one vertical have none: slope and r are 0.
+
+    >>> fitted_line([0, 1, 2], [1, 3, 5])
+    Line(slope=2.0, intercept=1.0, r=1.0, rmse=0.0)
+    """
+    mean_x, mean_y = fmean(xs), fmean(ys)
+    across = math.fsum((x - mean_x) ** 2 for x in xs)
+    along = math.fsum((y - mean_y) ** 2 for y in ys)
+    both = math.fsum((x - mean_x) * (y - mean_y) for x, y in zip(xs, ys, strict=True))
+    slope = both / across if across else 0.0
+    r = both / math.sqrt(across * along) if across and along else 0.0
+    rmse = math.sqrt(max(along - slope * both, 0.0) / len(xs))
+    return Line(slope, mean_y - slope * mean_x, r, rmse)
+
+
+def welch(first: Sequence[float], second: Sequence[float]) -> float:
+    """How probable means so far apart are if there is no difference: Welch's t-test, by the normal approximation."""
+    deviation = math.sqrt(variance(first) / len(first) + variance(second) / len(second))
+    distance = abs(fmean(first) - fmean(second))
+    return math.erfc(distance / deviation / math.sqrt(2)) if deviation else float(not distance)
 
 
 def outward(interval: Interval, digits: int) -> tuple[Decimal, Decimal]:

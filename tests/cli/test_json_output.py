@@ -136,6 +136,7 @@ LINES: dict[str, list[str]] = {
         "reproduce",
         "reproduce solvitaire --results {out}",
         "reproduce relaxed-klondike --minutes 0 --results kept",
+        "reproduce freecell-hardness --minutes 0 --results kept",
         "reproduce nowhere",
     ],
     "hint": [

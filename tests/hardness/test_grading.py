@@ -1,5 +1,7 @@
 """Grades: percentiles in order, words, reasons from the cards, and models that were tested on other deals."""
 
+from pathlib import Path
+
 import pytest
 
 from winnable import BadInput, Game, all_games, deal, find_game, grade, read_rules
@@ -24,7 +26,19 @@ def test_a_model_is_whole(model: Model) -> None:
 
 
 def test_freecell_and_klondike_have_models() -> None:
-    assert {model.game for model in MODELS} >= {"freecell", "klondike"}
+    assert {model.game for model in MODELS} >= {"freecell", "klondike", "klondike-deal-1"}
+
+
+@pytest.mark.parametrize("model", MODELS, ids=lambda model: f"{model.game}: {model.label}")
+def test_the_page_says_how_well_each_model_does(model: Model) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "difficulty.md").read_text(encoding="utf-8")
+    tested = model.tested
+    numbers = f"{tested['correlation']:.2f} | {tested['rank_correlation']:.2f} | {model.error:.0f} |"
+    deals = f"{tested['tested_deals']:,} deals of {tested['tested_on']}"
+    assert any(
+        line.startswith(f"| {model.game} | {model.label} | ") and line.endswith(f"{deals} | {numbers}")
+        for line in page.splitlines()
+    )
 
 
 def test_the_model_knows_a_hard_deal_from_an_easy_one() -> None:

@@ -7,6 +7,7 @@ import io
 import json
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from statistics import median
 from typing import TYPE_CHECKING
 
 from ..catalogue import all_games
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     import pyarrow
 
 DATASET = Path(__file__).parents[1] / "dataset.parquet"
+COMPARED = Path(__file__).parent / "games-compared.json"
+"""How two players do in each game, and how narrow the way to a win is; `tools/compare_games.py` writes it."""
 _KEY = b"winnable dataset"
 _MICROSECOND = 6
 
@@ -86,6 +89,7 @@ def winnability_page(rows: "pyarrow.Table", provenance: Provenance) -> str:
         Paragraph(Marked(_how(found, provenance))),
         Paragraph(Marked(_reading())),
         _table(found),
+        *_compared(found, rows),
         Heading("Where ours and published figures do not overlap"),
         *_differences(found),
         *_missing(found),
@@ -125,6 +129,55 @@ def _table(found: list[Summary]) -> Table:
         for summary in found
     ]
     return Table(columns, rows, frozenset(columns) - {"game", "agreement"})
+
+
+def _compared(found: list[Summary], rows: "pyarrow.Table") -> Document:
+    """How hard each game is, the ones that are won least first."""
+    if not COMPARED.exists():
+        return []
+    told = json.loads(COMPARED.read_text(encoding="utf-8"))
+    lengths = _lengths(rows)
+    columns = ("game", "winnable", "greedy wins", "Monte Carlo wins", "median length", "choices that keep the win")
+    cells = []
+    for summary in sorted(found, key=lambda each: each.interval.middle):
+        game = told["games"].get(summary.game)
+        if game is None:
+            continue
+        kept, judged, deals = game["keeping"]
+        cells.append(
+            (
+                Marked(f"[{summary.game}](games/{summary.game}.md)"),
+                in_percent(summary.interval),
+                _share(*game["greedy"]),
+                _share(*game["monte_carlo"]),
+                f"{median(lengths[summary.game]):,.0f}" if summary.game in lengths else "",
+                f"{100 * kept / judged:.0f}% ({counted(deals, 'deal')})" if judged else "",
+            )
+        )
+    return [
+        Heading("Games compared"),
+        Paragraph(
+            "How hard a game is: how many deals can be won at all; how many a greedy player wins, and the Monte Carlo "
+            "player best with 0.05 s a game, neither of whom sees hidden cards, with the number of games; the "
+            "elementary moves of the wins found; and how narrow the way is: at six positions of a win, which part of "
+            "the choices that could be judged keeps the win, with the number of deals. The hardest first. Measured by "
+            f"winnable {told['version']} with tools/compare_games.py; these samples are small."
+        ),
+        Table(columns, cells, frozenset(columns[1:])),
+    ]
+
+
+def _share(won: int, games: int) -> str:
+    return f"{100 * won / games:.0f}% of {games}" if games else ""
+
+
+def _lengths(rows: "pyarrow.Table") -> dict[str, list[int]]:
+    """The lengths of the wins found, by game."""
+    lengths: dict[str, list[int]] = {}
+    for game, length in zip(rows["game"].to_pylist(), rows["length"].to_pylist(), strict=True):
+        if length is not None:
+            lengths.setdefault(game, []).append(length)
+    return lengths
 
 
 def _differences(found: list[Summary]) -> Document:

@@ -1,0 +1,69 @@
+"""Families of FreeCell deals: every one has the whole deck, and what the family is called after."""
+
+from collections import Counter
+
+import pytest
+
+from winnable import BadInput, Card, Deal
+from winnable.hardness.families import SIZES, canonical, family_deal, family_names
+from winnable.hardness.renaming import renamed
+
+DECK = {Card(rank, suit) for rank in range(1, 14) for suit in range(4)}
+
+
+def depths(deal: Deal, rank: int) -> list[int]:
+    return [len(pile) - 1 - h for pile in deal.layout.tableau for h, card in enumerate(pile) if card.rank == rank]
+
+
+@pytest.mark.parametrize("family", family_names())
+def test_every_deal_has_the_whole_deck_and_the_shape_of_freecell(family: str) -> None:
+    seen = set()
+    for seed in range(5):
+        tableau = family_deal(family, seed).layout.tableau
+        assert tuple(map(len, tableau)) == SIZES
+        assert Counter(card for pile in tableau for card in pile) == Counter(DECK)
+        if family.endswith("colour-sorted"):
+            assert all(len({card.is_red for card in pile}) == 1 for pile in tableau)
+        seen.add(tableau)
+    assert len(seen) == 5
+    assert family_deal(family, 0) == family_deal(family, 0)
+
+
+@pytest.mark.parametrize("depth", range(7))
+@pytest.mark.parametrize(("card", "rank"), [("aces", 1), ("kings", 13)])
+@pytest.mark.parametrize("more", ["", "-colour-sorted"])
+def test_cards_lie_as_deep_as_they_should_in_different_piles(depth: int, card: str, rank: int, more: str) -> None:
+    for seed in range(4):
+        deal = family_deal(f"{card}-depth-{depth}{more}", seed)
+        assert depths(deal, rank) == [depth] * 4
+        assert sum(any(each.rank == rank for each in pile) for pile in deal.layout.tableau) == 4
+
+
+def test_aces_and_kings_at_opposite_ends() -> None:
+    for seed in range(5):
+        easy, hard = family_deal("aces-open-kings-deep", seed), family_deal("aces-deep-kings-open", seed)
+        assert depths(easy, 1) == depths(hard, 13) == [0] * 4
+        for deal, rank in ((easy, 13), (hard, 1)):
+            assert sum(pile[0].rank == rank for pile in deal.layout.tableau) == 4
+
+
+def test_blocking_cards_lie_directly_on_the_aces() -> None:
+    for seed in range(10):
+        piles = family_deal("blocking-Q", seed).layout.tableau
+        assert [pile[h + 1].rank for pile in piles for h, card in enumerate(pile) if card.rank == 1] == [12] * 4
+
+
+def test_suits_are_dealt_by_chance() -> None:
+    assert len({family_deal("aces-depth-0", seed).layout.tableau[0][-1] for seed in range(40)}) > 5
+
+
+def test_names_make_no_difference_to_what_deals_have_in_common() -> None:
+    deal, other = family_deal("random", 1), family_deal("random", 2)
+    assert canonical(deal.layout) != canonical(other.layout)
+    for seed in range(1, 12):
+        assert canonical(renamed(deal, seed).layout) == canonical(deal.layout)
+
+
+def test_there_is_no_such_family() -> None:
+    with pytest.raises(BadInput, match='there is no family "kings"'):
+        family_deal("kings", 1)
