@@ -18,6 +18,7 @@ demo: $(VENV)/.test ## See it work: deals of several games, drawn, played, solve
 	@$(BIN)/python examples/demo.py
 
 test: $(VENV)/.test ## Run all tests but the long ones
+	@sh tools/install_chromium.sh
 	$(BIN)/python -m pytest -q -n $(JOBS)
 
 test-long: $(VENV)/.test ## Run the long tests too: a thousand random playouts of every game
@@ -36,6 +37,7 @@ format: $(VENV)/.lint ## Put sources into the house format
 
 types: $(VENV)/.lint $(VENV)/.test ## Check types with mypy --strict, and that the stub of the core is what the core is
 	$(BIN)/mypy
+	@sh tools/check_javascript.sh
 	@$(STUBGEN) -o build/_core.pyi
 	@cmp -s build/_core.pyi src/winnable/_core.pyi || { echo "src/winnable/_core.pyi is out of date: make stub"; exit 1; }
 

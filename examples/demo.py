@@ -149,6 +149,8 @@ def main() -> None:
         "rate klondike --until 1%",
     ):
         print_text(f"  ./winnable {command}")
+    print_text(heading("\nOr play in the browser"))
+    print_text("  ./winnable serve --open")
 
 
 if __name__ == "__main__":

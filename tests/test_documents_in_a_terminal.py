@@ -19,6 +19,7 @@ SHORTER = {
     "winnable rate klondike": "--seeds 1-20 --positions 2000",
     "winnable rate delta-star --seeds 1-20000 --positions 100000": "--seeds 1-2000",
     "winnable rate --plan plan.toml --cluster local:4": "--cluster local:1",
+    "winnable serve": "--port 0 --stop-after 0.1",
     "winnable deals klondike --count 1000 --winnable > winnable.csv": "--count 5",
     "winnable deals freecell --winnable --dealer microsoft --max-moves 120 --with-solution --json": "--count 3",
 }

@@ -24,8 +24,8 @@ from winnable.schemas import commands, output_schema
 from winnable.store.matches import GameFile
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "json.md"
-FREE = ("query", "schema")
-"""Their fields are the user's columns, and those of JSON Schema."""
+FREE = ("query", "schema", "serve")
+"""Their fields are the user's columns, and those of JSON Schema and OpenAPI."""
 
 # For each command what is typed; {out}, {other} and {twice} are directories of results, {dir} is the test's own.
 LINES: dict[str, list[str]] = {
@@ -94,6 +94,7 @@ LINES: dict[str, list[str]] = {
         "audit nowhere",
     ],
     "tune": ["tune mine.json --seeds 1-4 --positions 2000", "tune mine.json --seeds 4"],
+    "serve": ["serve --port 0 --stop-after 0.01", "serve --openapi", "serve --timeout 0"],
     "play": [
         "play klondike --seed 7",
         "play tiny.json --deal tiny.txt --light",

@@ -22,6 +22,7 @@ COMMANDS = {
     "query": "Ask the results in DIR in SQL (DuckDB's).",
     "audit": "Look into a random sample of the verdicts in DIR, by other means than those that found them.",
     "play": "Play GAME in the terminal: type a move, or `help`.",
+    "serve": "Play in the browser: serve the table, with all that is known of a game, until Ctrl-C.",
     "match": "Have PLAYER play deals of GAME without seeing the hidden cards, and tell how many it wins.",
     "players": "List the players that `match` takes, with their parameters.",
     "verify": "Replay a solution of a deal of GAME: ok if every move is legal and the game is won.",
@@ -53,6 +54,7 @@ def main() -> None:
     winnable rate klondike                  how many deals can be won?
     winnable hint klondike --seed 7         which moves keep the win?
     winnable play klondike --seed 7         play it here
+    winnable serve --open                   play in the browser
     winnable rules --check my-game.json     check a game of your own
     winnable tune my-game.json              find the engines that suit it
     winnable deals klondike --winnable      deals that can be won, one by one

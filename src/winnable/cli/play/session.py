@@ -6,12 +6,12 @@ home by themselves after it. Nothing here is shown or read.
 
 import time
 
+from ...autoplay import automatic_moves
 from ...core.state import State
 from ...errors import BadInput, counted
 from ...moves import Move
 from ...notation import SavedGame
 from ...solving.advice import Advisor
-from .autoplay import automatic_moves
 
 
 class Session:

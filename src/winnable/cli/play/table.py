@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from ...autoplay import KINDS, automatic_moves
 from ...drawing import draw
 from ...errors import BadInput, BadMove, listing, quoted
 from ...game import Deal
@@ -19,7 +20,6 @@ from ..progress import ProgressLine
 from ..step import walk
 from . import shelf
 from .advising import deal_judged, hint_told, loss_told, moves_judged
-from .autoplay import KINDS, automatic_moves
 from .choosing import next_deal, random_deal
 from .ending import game_statistics, give_up, win_told
 from .helping import help_text

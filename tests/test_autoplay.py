@@ -7,8 +7,8 @@ import pytest
 from command_line import told
 from hidden_cards import Position
 from winnable import Layout, State, find_game
+from winnable.autoplay import automatic_moves
 from winnable.cards import parse_card
-from winnable.cli.play.autoplay import automatic_moves
 from winnable.layout import Pile
 
 

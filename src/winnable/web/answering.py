@@ -1,0 +1,112 @@
+"""Answering requests: quick JSON, questions that end when whoever asked is gone, and errors as sentences."""
+
+import asyncio
+import json
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from ..errors import BadInput
+from .solvers import Broken, Busy
+from .told import Problems
+
+T = TypeVar("T")
+BAD: dict[int | str, dict[str, Any]] = {
+    422: {"model": Problems, "description": "What is wrong with the request."},
+    413: {"model": Problems, "description": "The request is too long."},
+}
+"""What every request may be answered."""
+SEARCHED: dict[int | str, dict[str, Any]] = BAD | {
+    503: {"model": Problems, "description": "Too many questions wait, or this one took too much."},
+}
+"""What a question may be answered."""
+
+
+class Gone(Exception):
+    """Whoever asked does not wait for the answer any more."""
+
+
+def as_json(value: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    """An answer in JSON."""
+    body = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+    return Response(body, status, headers, "application/json")
+
+
+def problems(sentences: list[str], status: int, headers: dict[str, str] | None = None) -> Response:
+    """An answer that says what is wrong."""
+    return as_json({"problems": sentences}, status, headers)
+
+
+async def while_there(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """The result of some work, which is cancelled once the client has gone away. Raises `Gone`."""
+    task: asyncio.Task[T] = asyncio.create_task(work)
+    gone = asyncio.create_task(_gone(request))
+    try:
+        await asyncio.wait({task, gone}, return_when=asyncio.FIRST_COMPLETED)
+        if task.done():
+            return task.result()
+        raise Gone
+    finally:
+        await _ended(task, gone)
+
+
+async def _ended(*tasks: "asyncio.Task[Any]") -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _gone(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+def _located(error: dict[str, Any]) -> str:
+    place = ".".join(str(part) for part in error["loc"] if part != "body")
+    return f"{place}: {error['msg']}" if place else str(error["msg"])
+
+
+def add_error_handlers(app: FastAPI) -> None:
+    """Every error is answered with sentences; none with a page of code."""
+
+    async def bad_input(request: Request, error: Exception) -> Response:
+        assert isinstance(error, BadInput)
+        return problems(list(error.problems), 422)
+
+    async def invalid(request: Request, error: Exception) -> Response:
+        assert isinstance(error, RequestValidationError)
+        return problems([_located(dict(each)) for each in error.errors()], 422)
+
+    async def http_error(request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        return problems([str(error.detail)], error.status_code, dict(error.headers or {}))
+
+    async def busy(request: Request, error: Exception) -> Response:
+        return problems([str(error)], 503, {"retry-after": "2"})
+
+    async def gone(request: Request, error: Exception) -> Response:
+        return problems(["nobody waits for this answer any more"], 499)
+
+    async def failed(request: Request, error: Exception) -> Response:
+        return problems(["an error of winnable's own; it has been written to the log"], 500)
+
+    handlers = {
+        BadInput: bad_input,
+        RequestValidationError: invalid,
+        HTTPException: http_error,
+        Busy: busy,
+        Broken: busy,
+        Gone: gone,
+        Exception: failed,
+    }
+    for kind, handler in handlers.items():
+        app.add_exception_handler(kind, handler)
+
+
+def address_of(request: Request) -> str:
+    """Who asks."""
+    return request.client.host if request.client else "unknown"

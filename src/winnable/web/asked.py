@@ -1,0 +1,99 @@
+"""What requests say, as models with limits: the schema of the API and the first check of every input."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from .settings import MOST_MOVES_TEXT, MOST_PASTED, MOST_POSITION, MOST_RULES
+
+Autoplay = Literal["off", "safe", "all"]
+Format = Literal["text", "solvitaire", "fc-solve", "position", "json", "save"]
+GameName = Annotated[str, Field(max_length=100)]
+
+
+class Asked(BaseModel):
+    """A part of a request; fields that nobody knows are refused."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+
+
+class Chosen(Asked):
+    """Which deal: a game by name or as the text of a rule file, and a seed or a position."""
+
+    game: GameName = ""
+    """The name of a game; with `rules`, the name that they are to have."""
+    rules: Annotated[str, Field(max_length=MOST_RULES)] = ""
+    """A rule file, as text, in place of a game that comes with winnable."""
+    dealer: Annotated[str, Field(max_length=40)] = ""
+    """Whose numbering the seed belongs to; empty: the game's own dealer."""
+    seed: Annotated[str, Field(max_length=80)] = ""
+    """A number as text, since some dealers have numbers of 68 digits."""
+    position: Annotated[str, Field(max_length=MOST_POSITION)] = ""
+    """Where the cards lie, in one line, in place of a seed."""
+
+
+class Played(Asked):
+    """A game in progress: the deal, and the elementary moves played so far."""
+
+    deal: Chosen
+    moves: Annotated[str, Field(max_length=MOST_MOVES_TEXT)] = ""
+    """Elementary moves with spaces between them."""
+    hidden: bool = False
+    """Whether cards that lie face down are left out of the answer."""
+
+
+class Turn(Played):
+    """A game in progress, and what is played next."""
+
+    play: Annotated[str, Field(max_length=40)] = ""
+    """What the player does: a move such as t3-t5, also of several cards where only one at a time moves; or nothing."""
+    autoplay: Autoplay = "off"
+    """Which cards go home by themselves after it."""
+
+
+class Wanted(Asked):
+    """A deal that is wanted: by seed, by id, or any."""
+
+    deal: Chosen = Chosen()
+    id: Annotated[str, Field(max_length=200)] = ""
+    """The id of a deal, such as freecell:microsoft:617, in place of game, dealer and seed."""
+    hidden: bool = False
+    """Whether cards that lie face down are left out of the answer."""
+    winnable: bool = False
+    """Whether only a deal will do that can be won; it is looked for from a random seed on."""
+
+
+class Pasted(Asked):
+    """A text that somebody pasted: a deal or position in any format, a saved game, or the id of a deal."""
+
+    text: Annotated[str, Field(max_length=MOST_PASTED)]
+    deal: Chosen = Chosen()
+    """The game that it belongs to, if the text does not say."""
+    hidden: bool = False
+    """Whether cards that lie face down are left out of the answer."""
+
+
+class Exported(Played):
+    """A game in progress to be written as text."""
+
+    format: Format = "text"
+    """`save` has the deal and the moves; the others have the position as it is."""
+
+
+class RuleText(Asked):
+    """A rule file, as text."""
+
+    rules: Annotated[str, Field(max_length=MOST_RULES)]
+    game: GameName = ""
+    """A name for the game, if the text has none."""
+
+
+class Estimate(Asked):
+    """A game whose winnability is to be estimated."""
+
+    deal: Chosen
+    first_seed: Annotated[int, Field(ge=0, le=2**31)] = 1
+    deals: Annotated[int, Field(ge=1, le=20_000)] = 1_000
+    """The most deals that are tried."""
+    seconds: Annotated[float, Field(gt=0, le=120)] = 60.0
+    """The most time that is spent."""

@@ -1,0 +1,139 @@
+"""From what a request says to games and deals. No name and no text reaches the file system here.
+
+`winnable.find_game` reads files where a name looks like a path; so names are looked at first, wherever they stand: in
+the request, in a rule file's `extends`, in the id of a deal, in a saved game.
+"""
+
+import re
+from functools import lru_cache
+
+from ..catalogue import deal_from_id, find_game, parse_game
+from ..dealing import DEALERS
+from ..errors import BadDeal, BadInput, BadRules, quoted
+from ..game import Deal, Game
+from ..notation import SavedGame, read_deal, read_save
+from ..position import Position
+from ..rules import parse_json_object
+from .asked import Chosen
+
+_PATH = re.compile(r"[/\\]|\.json\s*$|\x00", re.IGNORECASE)
+_SEED = re.compile(r"-?[0-9]{1,78}")
+_OWN_NAME = re.compile(r"[^\w.-]+")
+_OWN_GAME = "my-game"
+
+
+def shipped_game(name: str) -> Game:
+    """A game that comes with winnable. Raises `BadInput`."""
+    if not name.strip():
+        raise BadInput("say which game is meant")
+    if _PATH.search(name):
+        raise BadInput(
+            f"there is no game {quoted(name)}; files are not read here, so paste the rules in place of a name"
+        )
+    return find_game(name)
+
+
+def own_game(rules: str, name: str = "") -> Game:
+    """The game that a pasted rule file describes. Raises `BadRules` with all that is wrong."""
+    repeated: list[str] = []
+    fields = parse_json_object(rules, repeated)
+    extends = fields.get("extends")
+    if isinstance(extends, str) and _PATH.search(extends):
+        raise BadRules(f"extends: {quoted(extends)} is a file; here only games that come with winnable can be extended")
+    try:
+        return parse_game(rules, _OWN_NAME.sub("-", name).strip("-") or _OWN_GAME, "")
+    except BadInput as error:
+        raise BadRules(problem.removeprefix(": ") for problem in error.problems) from None
+
+
+def chosen_game(chosen: Chosen) -> Game:
+    """The game of a request."""
+    return own_game(chosen.rules, chosen.game) if chosen.rules.strip() else shipped_game(chosen.game)
+
+
+@lru_cache(maxsize=512)
+def chosen_deal(chosen: Chosen) -> Deal:
+    """The deal of a request. Raises `BadInput`."""
+    game = chosen_game(chosen)
+    if chosen.position:
+        if chosen.seed:
+            raise BadInput("a deal is said by a seed or by a position, not by both")
+        return Deal(game, Position.parse(game, chosen.position).layout)
+    if not _SEED.fullmatch(chosen.seed.strip()):
+        raise BadInput(f"{quoted(chosen.seed)} is not a seed; write a whole number")
+    return game.deal(int(chosen.seed), chosen.dealer or None)
+
+
+def deal_of_id(text: str, game: Game | None) -> Deal:
+    """The deal of an id."""
+    if _PATH.search(text.split(":")[0]):
+        raise BadInput(f"{quoted(text)} is not the id of a deal; ids look like freecell:microsoft:11982")
+    return deal_from_id(text, game)
+
+
+def as_chosen(deal: Deal) -> Chosen:
+    """How a request says this deal again."""
+    game = deal.game
+    said = {"game": game.name, "rules": "" if game.is_shipped else rule_text(game)}
+    if deal.dealer is None:
+        return Chosen(**said, position=str(Position(deal.rules, deal.layout)))
+    return Chosen(**said, dealer=deal.dealer, seed=str(deal.seed))
+
+
+def rule_text(game: Game) -> str:
+    """The rules of a game as a small rule file."""
+    import json
+
+    about = {"name": game.name, "title": game.title, "description": game.description}
+    name = game.name if re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", game.name) else ""
+    kept = {key: value for key, value in (about | {"name": name}).items() if value}
+    return json.dumps(kept | {"rules": game.rules.differences()}, ensure_ascii=False)
+
+
+def pasted(text: str, chosen: Chosen) -> SavedGame:
+    """The deal, with moves if there are any, of a text in any of the formats. Raises `BadInput`."""
+    words = text.strip()
+    if not words:
+        raise BadDeal("there is nothing here; paste a deal, a saved game, or the id of a deal")
+    if re.fullmatch(r"[^\s:]+:[a-z-]+:\S+", words) and not re.match(r"[a-z]:", words):
+        game = chosen_game(chosen) if "@" in words and chosen.rules.strip() else None
+        return SavedGame(deal_of_id(words, game), ())
+    lines = words.splitlines()
+    if any(line.strip() == "moves:" for line in lines):
+        named = next((line.partition(":")[2] for line in lines if line.strip().startswith("game:")), "")
+        if _PATH.search(named):
+            raise BadInput(f"game: there is no game {quoted(named.strip())}")
+        return read_save(text)
+    return SavedGame(read_deal(text, _game_of_deal(words, chosen)), ())
+
+
+def _game_of_deal(text: str, chosen: Chosen) -> Game:
+    """The game that a deal in JSON names itself, or the one of the request."""
+    if text.startswith("{"):
+        try:
+            fields = parse_json_object(text)
+        except BadInput as error:
+            raise BadDeal(error.problems) from None
+        name, rules = fields.get("game"), fields.get("rules")
+        if isinstance(name, str) and rules is None and "layout" in fields:
+            return shipped_game(name)
+        if isinstance(name, str) and isinstance(rules, dict) and "layout" in fields:
+            import json
+
+            return own_game(json.dumps(rules), name)
+    return chosen_game(chosen)
+
+
+def dealers_of(game: Game) -> list[dict[str, str]]:
+    """The dealers that serve a game, its own first, with their first and last seeds as texts."""
+    names = [game.default_dealer, *(name for name in DEALERS if name != game.default_dealer)]
+    serving = [DEALERS[name] for name in names if DEALERS[name].serves(game.rules)]
+    return [
+        {
+            "name": dealer.name,
+            "description": dealer.description,
+            "first": str(dealer.seeds(game.rules)[0]),
+            "last": str(dealer.seeds(game.rules)[1]),
+        }
+        for dealer in serving
+    ]

@@ -1,0 +1,76 @@
+"""What every request passes through: no more than it may send, headers that keep strangers out, a count."""
+
+import json
+import time
+
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from .metrics import Metrics
+from .settings import MOST_BODY
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+"""Only what comes from this server is loaded or run, and nothing in a page itself."""
+_HEADERS = (
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=()"),
+)
+_TOO_LONG = f"a request may have at most {MOST_BODY:,} bytes"
+
+
+class Guard:
+    """The outermost layer of the server."""
+
+    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
+        self._app, self._metrics = app, metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, with its body counted and its answer given headers."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        begun, status, received = time.perf_counter(), 500, 0
+
+        async def counted() -> Message:
+            nonlocal received
+            message = await receive()
+            received += len(message.get("body", b""))
+            if received > MOST_BODY:
+                raise HTTPException(413, _TOO_LONG)
+            return message
+
+        async def guarded(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message["headers"], *_HEADERS]
+            await send(message)
+
+        try:
+            if self._declared(scope) > MOST_BODY:
+                await _refuse(guarded)
+            else:
+                await self._app(scope, counted, guarded)
+        finally:
+            route = scope.get("route")
+            self._metrics.note(getattr(route, "path", "other"), status, time.perf_counter() - begun)
+
+    @staticmethod
+    def _declared(scope: Scope) -> int:
+        length = dict(scope["headers"]).get(b"content-length", b"0")
+        return int(length) if length.isdigit() else 0
+
+
+async def _refuse(send: Send) -> None:
+    body = json.dumps({"problems": [_TOO_LONG]}).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": 413, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,59 @@
+"""The pages and what belongs to them: read once when the server starts, and served from memory."""
+
+import gzip
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+FOLDER = Path(__file__).parent / "static"
+_KINDS = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+}
+PAGES = {"/": "index.html", "/research": "research.html", "/editor": "editor.html", "/docs": "docs.html"}
+
+
+@dataclass(frozen=True)
+class _File:
+    kind: str
+    body: bytes
+    packed: bytes
+    tag: str
+
+
+def _read(path: Path) -> _File:
+    body = path.read_bytes()
+    return _File(_KINDS[path.suffix], body, gzip.compress(body, mtime=0), f'"{hashlib.sha256(body).hexdigest()[:16]}"')
+
+
+class Pages:
+    """All files of the pages, by the path of their address."""
+
+    def __init__(self) -> None:
+        paths = [path for path in sorted(FOLDER.rglob("*")) if path.suffix in _KINDS]
+        self._files = {f"/static/{path.relative_to(FOLDER).as_posix()}": _read(path) for path in paths}
+        self._files |= {address: self._files[f"/static/{name}"] for address, name in PAGES.items() if self._has(name)}
+
+    def _has(self, name: str) -> bool:
+        return f"/static/{name}" in self._files
+
+    @property
+    def addresses(self) -> list[str]:
+        """Every address that has a file."""
+        return list(self._files)
+
+    def answer(self, request: Request) -> Response:
+        """The file of an address, or that it is still the same as the browser has."""
+        file = self._files[request.url.path]
+        headers = {"etag": file.tag, "cache-control": "no-cache", "vary": "accept-encoding"}
+        if request.headers.get("if-none-match") == file.tag:
+            return Response(status_code=304, headers=headers)
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            return Response(file.packed, media_type=file.kind, headers=headers | {"content-encoding": "gzip"})
+        return Response(file.body, media_type=file.kind, headers=headers)

@@ -1,0 +1,110 @@
+"""Requests for playing and sharing: games, deals, turns, texts in and out. All but a deal that must be winnable are
+answered at once."""
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from ..errors import BadInput
+from ..game import Deal
+from ..notation import SavedGame, write_deal, write_save
+from .answering import SEARCHED, address_of, as_json, while_there
+from .asked import Exported, Pasted, RuleText, Turn, Wanted
+from .choosing import as_chosen, chosen_deal, chosen_game, pasted
+from .games import dealt, game_lines, game_told, random_seed, rules_checked, seeds_of, wanted_deal
+from .solvers import Solvers
+from .tables import Tables
+from .told import Dealt, GameLine, GameTold, RulesTold, Table, TextTold
+
+_EACH = 2.0
+"""Seconds for each deal that must be winnable; one that takes longer is passed over."""
+_SLICE = 2.5
+_MOST_TRIED = 400
+
+
+def playing_routes(tables: Tables, solvers: Solvers) -> APIRouter:
+    """The requests."""
+    routes = APIRouter(tags=["playing"])
+
+    @routes.get("/games", response_model=list[GameLine])
+    async def games() -> Response:
+        """Every game in short."""
+        return as_json(game_lines())
+
+    @routes.get("/games/{name}", response_model=GameTold)
+    async def game(name: str) -> Response:
+        """A game in full: its rules in words and as JSON, and its dealers."""
+        return as_json(game_told(name[:100]))
+
+    @routes.post("/deal", response_model=Dealt, responses=SEARCHED)
+    async def deal(wanted: Wanted, request: Request) -> Response:
+        """A deal: by seed, by id, by position, or any; or any that can be won."""
+        if not wanted.winnable:
+            return as_json(dealt(tables, wanted_deal(wanted), "", hidden=wanted.hidden))
+        found, tried = await while_there(request, _winnable(solvers, address_of(request), wanted))
+        return as_json(dealt(tables, found, "", hidden=wanted.hidden, tried=tried))
+
+    @routes.post("/table", response_model=Table)
+    async def table(asked: Turn) -> Response:
+        """The table after the moves and one turn more; a turn that is not legal is refused with the reason."""
+        return as_json(tables.table(asked))
+
+    _add_texts(routes, tables)
+    return routes
+
+
+def _add_texts(routes: APIRouter, tables: Tables) -> None:
+    @routes.post("/paste", response_model=Dealt)
+    async def paste(asked: Pasted) -> Response:
+        """A deal, position or saved game in any format; what is wrong with it is told precisely."""
+        saved = pasted(asked.text, asked.deal)
+        moves = " ".join(map(str, saved.moves))
+        return as_json(dealt(tables, saved.deal, moves, hidden=asked.hidden))
+
+    @routes.post("/export", response_model=TextTold)
+    async def export(asked: Exported) -> Response:
+        """The game as text, in one of the formats."""
+        return as_json({"text": _written(tables, asked)})
+
+    @routes.post("/rules", response_model=RulesTold)
+    async def rules(asked: RuleText) -> Response:
+        """What is wrong with a rule file, or the game in words."""
+        return as_json(rules_checked(asked))
+
+
+def _written(tables: Tables, asked: Exported) -> str:
+    if asked.format == "save":
+        state = tables.state(asked)
+        del state
+        deal = chosen_deal(asked.deal)
+        return write_save(SavedGame(deal, tuple(_moves(asked.moves))))
+    if asked.hidden:
+        raise BadInput("where the cards lie is not told of a hidden game; export it as a saved game, or open the cards")
+    deal = chosen_deal(asked.deal)
+    if asked.moves.strip():
+        deal = Deal(deal.game, tables.state(asked).layout)
+    return write_deal(deal, asked.format)
+
+
+def _moves(text: str) -> list[Any]:
+    from ..moves import parse_move
+
+    return [parse_move(word) for word in text.split()]
+
+
+async def _winnable(solvers: Solvers, address: str, wanted: Wanted) -> tuple[Deal, int]:
+    """A random deal that can be won, and how many were tried before it. Raises `BadInput` if none is found in time."""
+    game = chosen_game(wanted.deal)
+    if wanted.id or wanted.deal.seed or wanted.deal.position:
+        raise BadInput("a deal that can be won is looked for among all; leave seed, id and position out")
+    seed, last = random_seed(game, wanted.deal.dealer), seeds_of(game, wanted.deal.dealer)[1]
+    asked = {"deal": as_chosen(game.deal(seed, wanted.deal.dealer or None)).model_dump(), "last": str(last)}
+    tried, following = 0, str(seed)
+    while tried < _MOST_TRIED:
+        question = asked | {"seed": following, "each": _EACH, "until": "winnable"}
+        found = await solvers.ask(address, "deals", question, _SLICE)
+        if found["deals"] and found["deals"][-1][1] == "winnable":
+            return game.deal(int(found["deals"][-1][0]), wanted.deal.dealer or None), tried + len(found["deals"]) - 1
+        tried, following = tried + max(1, len(found["deals"])), found["next"]
+    raise BadInput(f"none of {tried} deals of this game was found to be winnable in time; try another game")

@@ -1,0 +1,50 @@
+"""Running the server until it is told to stop."""
+
+import os
+import signal
+import socket
+import threading
+from types import FrameType
+from typing import Any
+
+import uvicorn
+
+_APP = "winnable.web.app:from_environment"
+
+
+class _Server(uvicorn.Server):
+    """A server that ends in peace when it is interrupted, and remembers that it was."""
+
+    was_interrupted = False
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop; at once if asked twice."""
+        self.was_interrupted = self.was_interrupted or sig == signal.SIGINT
+        self.force_exit = self.should_exit
+        self.should_exit = True
+
+
+def run(listening: socket.socket, workers: int, proxy: str | None, stop_after: float | None) -> bool:
+    """Serve at a socket, with the settings that the environment holds. Gives whether Ctrl-C ended it."""
+    options: dict[str, Any] = {
+        "factory": True,
+        "log_level": "error",
+        "access_log": False,
+        "proxy_headers": proxy is not None,
+        "forwarded_allow_ips": proxy,
+        "server_header": False,
+        "limit_concurrency": 2000,
+        "timeout_keep_alive": 30,
+        "timeout_graceful_shutdown": 2,
+    }
+    stopping = threading.Timer(stop_after or 0, os.kill, (os.getpid(), signal.SIGTERM))
+    stopping.daemon = True
+    if stop_after is not None:
+        stopping.start()
+    if workers == 1:
+        server = _Server(uvicorn.Config(_APP, **options))
+        server.run(sockets=[listening])
+        stopping.cancel()
+        return server.was_interrupted
+    uvicorn.run(_APP, **options, workers=workers, fd=listening.fileno())
+    return stop_after is None

@@ -1,0 +1,45 @@
+"""What a server may use: one table of limits, from which the command line and the documentation take them."""
+
+import json
+import os
+from dataclasses import asdict, dataclass
+
+ENVIRONMENT = "WINNABLE_SERVE"
+"""Carries the settings to the processes of a server with several workers."""
+MEGABYTE = 1 << 20
+MOST_BODY = 256 * 1024
+"""Bytes that a request may have."""
+MOST_RULES = 32_000
+"""Letters of a rule file that was pasted."""
+MOST_POSITION = 4_000
+MOST_MOVES = 10_000
+"""Moves of a game; a longer one is refused with a sentence."""
+MOST_MOVES_TEXT = 12 * MOST_MOVES
+MOST_PASTED = 100_000
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How much the server may use."""
+
+    solvers: int = 2
+    """Processes that search; each uses one core at most, and yields to those that answer moves."""
+    seconds: float = 10.0
+    """The longest search for one question."""
+    memory_mb: int = 256
+    """Memory for the positions of one search; a process that takes more than it and a fixed share is ended."""
+    queue: int = 200
+    """Questions that wait for a solver; a further one is turned away."""
+    per_address: int = 60
+    """Questions from one address at a time, waiting or under way."""
+    results: str = ""
+    """A directory with results of experiments, whose progress is shown; none if empty."""
+
+    def to_environment(self) -> None:
+        """Put the settings where the processes of the server find them."""
+        os.environ[ENVIRONMENT] = json.dumps(asdict(self))
+
+    @classmethod
+    def from_environment(cls) -> "Settings":
+        """The settings that the command line put there, or the usual ones."""
+        return cls(**json.loads(os.environ.get(ENVIRONMENT, "{}")))

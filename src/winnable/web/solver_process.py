@@ -1,0 +1,78 @@
+"""A process that searches: questions come as lines of JSON on standard input, answers go to standard output.
+
+It runs beside the server, with less right to the processor and with bounded memory, so that no search slows moves down
+or takes the server with it. `{"cancel": true}` ends the search under way. It ends with its standard input.
+"""
+
+import json
+import os
+import queue
+import sys
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+from ..errors import BadInput
+from ..solving.solver import Cancel
+from .questions import QUESTIONS
+from .settings import MEGABYTE
+
+_FIXED_SHARE = 1536 * MEGABYTE
+"""Address space that the interpreter and its libraries may take, whatever is searched."""
+_NICE = 10
+
+
+class Inbox:
+    """Questions as they come; a word to stop reaches the search under way at once."""
+
+    def __init__(self) -> None:
+        self.cancel = Cancel()
+        self._questions: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
+        self._lock = threading.Lock()
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def __iter__(self) -> Iterator[tuple[dict[str, Any], Cancel]]:
+        while (question := self._questions.get()) is not None:
+            with self._lock:
+                self.cancel = Cancel()
+                cancel = self.cancel
+            yield question, cancel
+
+    def _listen(self) -> None:
+        for line in sys.stdin:
+            message = json.loads(line)
+            if message.get("cancel"):
+                with self._lock:
+                    self.cancel.cancel()
+            else:
+                self._questions.put(message)
+        self._questions.put(None)
+        os._exit(0)  # the server is gone; nobody waits for an answer
+
+
+def answered(question: dict[str, Any], cancel: Cancel) -> dict[str, Any]:
+    """The answer to a question, or the sentences that say what is wrong with it."""
+    try:
+        return {"answer": QUESTIONS[question["kind"]](question, cancel)}
+    except BadInput as error:
+        return {"problems": list(error.problems)}
+    except MemoryError:
+        return {"problems": ["this took more memory than a question may take here"]}
+
+
+def main(memory_mb: int) -> None:
+    """Answer questions until there are no more."""
+    os.nice(_NICE)
+    try:
+        import resource
+
+        most = _FIXED_SHARE + 2 * memory_mb * MEGABYTE
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    except (ImportError, ValueError, OSError):
+        pass  # not on this system; the search itself keeps to its limit in any case
+    for question, cancel in Inbox():
+        print(json.dumps(answered(question, cancel)), flush=True)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

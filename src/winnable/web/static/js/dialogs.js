@@ -1,0 +1,99 @@
+// The dialogs for sharing, settings, statistics, rules and keys.
+import { ask, Problems } from "./api.js";
+import { button, dialog, field, make, problemList, tick } from "./dom.js";
+import { linkTo } from "./link.js";
+import { forgetStatistics, readStatistics } from "./store.js";
+import { counted } from "./words.js";
+
+const FORMATS = { save: "Saved game: the deal and the moves", text: "Text", position: "Position, one line", json: "JSON", solvitaire: "Solvitaire", "fc-solve": "Freecell Solver and PySolFC" };
+
+/** @param {HTMLElement} place @param {string} text */
+async function copy(place, text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    place.textContent = "Copied";
+  } catch {
+    place.textContent = "Select the text and copy it";
+  }
+}
+
+/** @param {import("./game.js").Game} game */
+export function shareDialog(game) {
+  if (!game.dealt) return;
+  const here = location.origin + location.pathname;
+  const links = { "this deal": here + linkTo(game.dealt.deal, [], game.hidden), "this position, with all moves": here + linkTo(game.dealt.deal, game.moves(), game.hidden) };
+  const text = /** @type {HTMLTextAreaElement} */ (make("textarea", { rows: 9, readonly: true, spellcheck: "false", "aria-label": "Exported text" }));
+  const problems = make("div");
+  const format = /** @type {HTMLSelectElement} */ (make("select", { on: { change: write } }, ...Object.entries(FORMATS).map(([value, name]) => make("option", { value }, name))));
+  async function write() {
+    try {
+      text.value = (await ask("/api/export", { ...game.asked(), format: format.value })).text;
+      problems.replaceChildren();
+    } catch (error) {
+      text.value = "";
+      problems.replaceChildren(problemList(error instanceof Problems ? error.sentences : [String(error)]));
+    }
+  }
+  const linkRow = (/** @type {[string, string]} */ [name, link]) => {
+    const copying = button("Copy", () => copy(copying, link));
+    return make("div", {}, field(`Link to ${name}`, make("input", { type: "text", readonly: true, value: link, "data-link": name })), copying);
+  };
+  const copying = button("Copy the text", () => copy(copying, text.value));
+  dialog("Share", make("p", { class: "note" }, game.dealt.id), ...Object.entries(links).map(linkRow), make("h3", {}, "As text"), field("Format", format), text, problems, make("div", { class: "actions" }, copying));
+  write();
+}
+
+/**
+ * @param {import("./types").Settings} settings @param {() => void} changed @param {{ statistics: () => void, keys: () => void, rules: () => void, giveUp: () => void }} doing
+ */
+export function moreDialog(settings, changed, doing) {
+  const set = (/** @type {"four" | "large" | "still" | "hidden"} */ name, /** @type {boolean} */ turned = false) => (/** @type {boolean} */ isOn) => {
+    settings[name] = turned ? !isOn : isOn;
+    changed();
+  };
+  const autoplay = make("select", { on: { change: (/** @type {any} */ event) => { settings.autoplay = event.target.value; changed(); } } },
+    ...[["off", "Never"], ["safe", "When nothing can be built on them"], ["all", "Whenever they can"]].map(([value, text]) => make("option", { value, selected: value === settings.autoplay }, text)));
+  dialog("More",
+    make("div", { class: "actions" }, button("Rules of this game", doing.rules), button("Statistics", doing.statistics), button("Keys", doing.keys), button("Give up", doing.giveUp)),
+    make("h3", {}, "Cards"),
+    tick("Four colours", settings.four, set("four"), "Diamonds blue, clubs green"),
+    tick("Large print", settings.large, set("large")),
+    tick("Move cards smoothly", !settings.still, set("still", true)),
+    tick("Hide cards that lie face down", settings.hidden, set("hidden"), "They are not even sent to this page. Without it you play with open cards"),
+    field("Cards go home by themselves", autoplay));
+}
+
+export function statisticsDialog() {
+  const all = Object.entries(readStatistics()).sort(([, one], [, other]) => other.played - one.played);
+  const head = ["Game", "Played", "Won", "Share", "Streak", "Best", "Fewest moves", "Time of a win"];
+  const rows = all.map(([, each]) => [each.title, each.played, each.won, `${Math.round((100 * each.won) / each.played)} %`, each.streak, each.best, each.least ?? "", each.won ? clock(each.seconds / each.won) : ""]);
+  const table = make("table", { class: "figures" },
+    make("thead", {}, make("tr", {}, ...head.map((text) => make("th", { scope: "col" }, text)))),
+    make("tbody", {}, ...rows.map((row) => make("tr", {}, ...row.map((value, column) => make("td", { class: column ? "number" : "" }, String(value)))))));
+  const box = dialog("Statistics", make("p", { class: "note" }, all.length ? "Kept in this browser only." : "No game has been finished yet. They are kept in this browser only."),
+    ...(all.length ? [make("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Statistics" }, table), make("div", { class: "actions" }, button("Forget them", () => { forgetStatistics(); box.close(); }))] : []));
+}
+
+/** @param {import("./game.js").Game} game */
+export async function rulesDialog(game) {
+  if (!game.dealt) return;
+  const { deal, title, description } = game.dealt;
+  const told = deal.rules ? await ask("/api/rules", { rules: deal.rules }) : await ask(`/api/games/${encodeURIComponent(deal.game)}`);
+  dialog(title, make("p", {}, description), ...told.words.flatMap((/** @type {any} */ section) => [make("h3", {}, section.heading), make("p", {}, section.sentences.join(" "))]));
+}
+
+export function keysDialog() {
+  const keys = [["Arrow keys", "go from pile to pile; up and down take more or fewer cards"], ["Enter or Space", "take cards, put them down, turn the stock"], ["1 to 9, 0", "go to a pile"],
+    ["F", "play the card home"], ["D", "turn the stock"], ["U, Ctrl Z", "undo"], ["Y, Ctrl Y", "redo"], ["H", "hint"], ["W", "can I still win?"], ["N", "new game"], ["Escape", "put cards back"], ["?", "this list"]];
+  dialog("Keys", make("dl", { class: "keys" }, ...keys.flatMap(([key, does]) => [make("dt", {}, make("kbd", {}, key)), make("dd", {}, does)])),
+    make("h3", {}, "By mouse or finger"), make("p", {}, "Drag cards; or click a card and then where it is to go. A double click plays it home."));
+}
+
+/** @param {import("./game.js").Game} game @param {() => void} again @param {() => void} another */
+export function wonDialog(game, again, another) {
+  const box = dialog("You won!", make("p", {}, `${counted(game.moves().length, "move")} in ${clock(game.seconds)}.`),
+    make("div", { class: "actions" }, button("Another deal", () => { box.close(); another(); }, "button primary"), button("This deal again", () => { box.close(); again(); }), button("Look at the table", () => box.close())));
+}
+
+/** @param {number} seconds */
+export const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;

@@ -1,0 +1,184 @@
+// The table page: brings the game, the view, hands and keys, and the dialogs together.
+import { ask, Problems } from "./api.js";
+import { chooseGame } from "./choosing.js";
+import { clock, keysDialog, moreDialog, rulesDialog, shareDialog, statisticsDialog, wonDialog } from "./dialogs.js";
+import { button, byId } from "./dom.js";
+import { Game } from "./game.js";
+import { Hands } from "./hands.js";
+import { Keys } from "./keys.js";
+import { Knowing } from "./knowing.js";
+import { linkTo, readLink } from "./link.js";
+import { keepCurrent, keepSettings, noteGame, readCurrent, readSettings } from "./store.js";
+import { View } from "./view.js";
+import { counted, spoken } from "./words.js";
+
+const settings = readSettings();
+const game = new Game();
+const view = new View(byId("table"));
+const hands = new Hands(view, game, { play, say, refused });
+const knowing = new Knowing({ game, view, hands, settings, say, offer, play });
+
+/** Something to read and to hear. @param {string} text @param {boolean} [isBad] */
+function say(text, isBad = false) {
+  byId("message").textContent = text;
+  byId("message").classList.toggle("bad", isBad);
+  offer();
+  announce(text);
+}
+
+/** @param {string} text */
+function announce(text) {
+  const live = byId("live");
+  // The same words twice are said twice.
+  live.textContent = live.textContent === spoken(text) ? `${spoken(text)}\u00a0` : spoken(text);
+}
+
+/** Buttons beside the message. @param {[string, () => void][]} offers */
+function offer(...offers) {
+  byId("offers").replaceChildren(...offers.map(([text, press]) => button(text, press, "")));
+}
+
+/** @param {unknown} error */
+function fail(error) {
+  const text = error instanceof Problems ? error.sentences.join(" ") : String(error);
+  say(text.replace(/^[a-z]\S*-\S+ (\(([^)]*)\))?:? ?/, "$2: ").replace(/^: /, ""), true);
+}
+
+/** @param {string} move */
+async function play(move) {
+  hands.release();
+  try {
+    await game.play(move, settings.autoplay);
+    const told = game.turns[game.at - 1].told.map((words) => words[0].toUpperCase() + words.slice(1));
+    say(told.join(". "));
+  } catch (error) {
+    fail(error);
+  }
+}
+
+/** The server says why a move is not legal. @param {string} place @param {string} target @param {number} amount */
+function refused(place, target, amount) {
+  const to = target[0] === "f" ? "f" : target;
+  return play(place === "s" ? "deal" : `${place}-${to}${amount > 1 ? `:${amount}` : ""}`);
+}
+
+/** @param {import("./types").Dealt} dealt @param {{ hidden?: boolean, turns?: string[][], seconds?: number }} [how] */
+function begin(dealt, how = {}) {
+  leave();
+  hands.release();
+  game.begin(dealt, { hidden: settings.hidden, ...how });
+  say(dealt.tried ? `A deal that can be won; ${counted(dealt.tried, "other deal")} passed over` : "");
+}
+
+/** A game that was begun and not won counts as lost once another is begun. */
+function leave() {
+  if (game.dealt && game.at > 0 && !game.isOver) note(false);
+}
+
+/** @param {boolean} won */
+function note(won) {
+  if (!game.dealt) return;
+  noteGame(game.dealt.game_id, game.dealt.title, { won, moves: game.moves().length, seconds: game.seconds, helped: game.helped });
+  game.end();
+}
+
+async function another() {
+  if (!game.dealt) return;
+  const { deal } = game.dealt;
+  try {
+    begin(await ask("/api/deal", { deal: { game: deal.game, rules: deal.rules, dealer: deal.dealer }, hidden: settings.hidden }));
+  } catch (error) {
+    fail(error);
+  }
+}
+
+function show() {
+  const { dealt, table, shape } = game;
+  if (!dealt || !table) return;
+  view.draw(table, shape);
+  byId("title").textContent = dealt.title;
+  byId("number").textContent = dealt.deal.seed ? `№ ${dealt.deal.seed.length > 12 ? `${dealt.deal.seed.slice(0, 9)}…` : dealt.deal.seed}` : "typed in";
+  byId("number").setAttribute("aria-label", `Deal ${dealt.deal.seed || "typed in"}: choose another`);
+  document.title = `${dealt.title} · Winnable`;
+  byId("count").textContent = counted(game.moves().length, "move");
+  /** @type {[string, boolean][]} */
+  const usable = [["undo", game.at > 0], ["redo", game.at < game.turns.length], ["restart", game.at > 0]];
+  for (const [id, isOn] of usable) /** @type {HTMLButtonElement} */ (byId(id)).disabled = !isOn;
+  history.replaceState(null, "", linkTo(dealt.deal, [], game.hidden));
+  keepCurrent({ deal: dealt.deal, turns: game.turns.map((turn) => turn.moves), at: game.at, hidden: game.hidden, seconds: game.seconds });
+}
+
+/** @param {string} how */
+function changed(how) {
+  hands.release();
+  show();
+  knowing.changed(how);
+  if (how === "played" && game.table?.won && !game.isOver) {
+    note(true);
+    knowing.stop();
+    announce("You won!");
+    wonDialog(game, () => game.goTo(0), another);
+  }
+}
+
+function applySettings() {
+  keepSettings(settings);
+  document.body.classList.toggle("four", settings.four);
+  document.body.classList.toggle("large", settings.large);
+  view.large = settings.large;
+  view.still = settings.still;
+  if (game.dealt && game.hidden !== settings.hidden) game.setHidden(settings.hidden).catch(fail);
+  if (game.table) view.draw(game.table, game.shape, false);
+}
+
+const undo = () => { if (game.at) { game.goTo(game.at - 1).catch(fail); say("Taken back"); } else say("There is nothing to take back"); };
+const redo = () => { if (game.at < game.turns.length) { game.goTo(game.at + 1).catch(fail); say("Played again"); } else say("There is nothing to play again"); };
+const restart = () => { game.goTo(0).catch(fail); say("Back at the start; redo plays on"); };
+const turnStock = () => hands.activate("s", 1);
+const choose = () => chooseGame({ game: game.dealt?.deal.game ?? "klondike", title: game.dealt?.title ?? "", rules: game.dealt?.deal.rules }, begin, settings.hidden).catch(fail);
+const more = () => moreDialog(settings, applySettings, {
+  statistics: statisticsDialog, keys: keysDialog, rules: () => rulesDialog(game).catch(fail),
+  giveUp: () => { leave(); document.querySelector("dialog")?.close(); knowing.open(); },
+});
+
+/** @type {[string, () => void][]} */
+const pressed = [["new", choose], ["number", choose], ["undo", undo], ["redo", redo], ["restart", restart], ["share", () => shareDialog(game)], ["more", more],
+  ["hint", () => knowing.hint()], ["know", () => knowing.toggle()], ["light", () => knowing.switchLight()]];
+for (const [id, press] of pressed) byId(id).addEventListener("click", press);
+new Keys(view, game, hands, announce, { u: undo, y: redo, r: redo, d: turnStock, n: choose, h: () => knowing.hint(), w: () => knowing.switchLight(), "?": keysDialog });
+game.addEventListener("change", (event) => changed(/** @type {CustomEvent} */ (event).detail));
+setInterval(() => { byId("clock").textContent = clock(game.seconds); }, 1000);
+addEventListener("hashchange", () => { const link = readLink(location.hash); if (link) open(link); });
+
+/** Open what a link says. @param {{ deal: import("./types").Chosen, moves: string, hidden: boolean }} link */
+async function open({ deal, moves, hidden }) {
+  settings.hidden = hidden;
+  try {
+    const dealt = await ask("/api/deal", { deal, hidden });
+    const current = readCurrent();
+    const isSame = current && !moves && JSON.stringify(current.deal) === JSON.stringify(dealt.deal);
+    const turns = isSame ? current.turns : moves.split(" ").filter(Boolean).map((move) => [move]);
+    if (turns.length) {
+      dealt.moves = turns.flat().join(" ");
+      dealt.table = await ask("/api/table", { deal: dealt.deal, moves: dealt.moves, hidden: hidden && dealt.shape.has_hidden });
+    }
+    begin(dealt, { hidden, turns, seconds: isSame ? current.seconds : 0 });
+    if (isSame && current.at < turns.length) await game.goTo(current.at);
+  } catch (error) {
+    fail(error);
+    if (!game.dealt) begin(await ask("/api/deal", { deal: { game: "klondike" }, hidden: settings.hidden }), { hidden: settings.hidden });
+    fail(error);
+  }
+}
+
+async function start() {
+  const link = readLink(location.hash), current = readCurrent();
+  applySettings();
+  if (link) return open(link);
+  if (current) return open({ deal: current.deal, moves: "", hidden: current.hidden });
+  begin(await ask("/api/deal", { deal: { game: "klondike" }, hidden: settings.hidden }));
+}
+
+// For tests and for the curious: the page's own way to play.
+Object.assign(window, { winnable: { game, play, settings, view } });
+start().catch(fail);

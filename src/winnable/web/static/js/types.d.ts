@@ -1,0 +1,23 @@
+// What the server tells, for the type checker of the editor and of `make types`; it is not loaded by the page.
+export interface Chosen { game: string; rules: string; dealer: string; seed: string; position: string }
+export interface Pile { id: string; cards: string[] }
+export interface Table { turn: string[]; told: string[]; piles: Pile[]; legal: string[]; carried: string[]; won: boolean; redeals_used: number }
+export interface Shape {
+  family: "tableau" | "accordion" | "sequences" | "grid"; foundations: string[]; base_rank: number; stock_to: string;
+  deal_count: number; redeals: number | null; stacked_reserve: boolean; reserve: number; has_hidden: boolean; one_suit: boolean;
+}
+export interface Dealt { deal: Chosen; id: string; game_id: string; title: string; description: string; moves: string; shape: Shape; table: Table; tried: number }
+export interface Move { text: string; source: string; target: string; amount: number }
+export interface Turn { moves: string[]; told: string[] }
+export interface GameLine { name: string; title: string; aliases: string[]; family: string; extends: string | null; has_hidden: boolean; published: string }
+export interface Verdict { verdict: "winnable" | "unwinnable" | "unknown"; reason: string | null; line: string[]; words: string[]; proof: string }
+export interface Why {
+  verdict: string; lines: string[]; proof: string; stock: string; rules: string[]; buried: string[];
+  cases: { assumed: string[]; note: string; blockers: { card: string; place: string; hides: string[]; reasons: string[] }[] }[];
+}
+export interface Chances { worlds: number; chances: { moves: string[]; words: string; tried: number; share: number }[] }
+export interface Settings {
+  four: boolean; large: boolean; still: boolean; autoplay: "off" | "safe" | "all"; light: boolean; colours: boolean; hidden: boolean;
+}
+export interface Picked { place: string; amount: number }
+export interface Box { x: number; y: number; w: number; h: number }

@@ -1,0 +1,215 @@
+// The table on the page: an element for every card and every place, moved by transforms. It knows no rules.
+import { arrange } from "./layout.js";
+import { isUp, kindOf, pileName, rankOf, suitOf } from "./words.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+/** @typedef {{ element: HTMLElement, face: string, pile: string, index: number, x: number, y: number }} CardView */
+
+/** @param {string} suit @param {string} [name] */
+export function suitImage(suit, name = "") {
+  const image = document.createElementNS(SVG, "svg"), use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `#suit-${suit}`);
+  if (name) image.setAttribute("class", name);
+  image.setAttribute("aria-hidden", "true");
+  image.append(use);
+  return image;
+}
+
+export class View {
+  /** @param {HTMLElement} stage */
+  constructor(stage) {
+    this.stage = stage;
+    this.ground = document.createElement("div");
+    this.ground.className = "ground";
+    stage.append(this.ground);
+    /** @type {CardView[]} */
+    this.cards = [];
+    /** @type {Map<string, HTMLButtonElement>} */
+    this.spots = new Map();
+    this.large = false;
+    new ResizeObserver(() => this.table && this.draw(this.table, this.shape, false)).observe(stage);
+  }
+
+  /** @param {import("./types").Table} table @param {import("./types").Shape | undefined} shape @param {boolean} [moves] */
+  draw(table, shape, moves = true) {
+    if (!shape) return;
+    this.table = table;
+    this.shape = shape;
+    const { clientWidth, clientHeight } = this.stage;
+    this.arranged = arrange(table.piles, shape, clientWidth, clientHeight, this.large);
+    const { w, h, height } = this.arranged;
+    this.ground.style.setProperty("--w", `${w}px`);
+    this.ground.style.setProperty("--h", `${h}px`);
+    this.ground.style.height = `${Math.max(height, clientHeight - 2)}px`;
+    this.ground.classList.toggle("narrow", w < 58);
+    this.ground.classList.toggle("still", !moves || this.still === true);
+    this.#drawSpots(table.piles, shape);
+    this.#drawCards(table.piles);
+  }
+
+  still = false;
+
+  /** @param {import("./types").Pile[]} piles @param {import("./types").Shape} shape */
+  #drawSpots(piles, shape) {
+    const there = new Set(piles.map((pile) => pile.id));
+    for (const [id, spot] of this.spots) if (!there.has(id)) { spot.remove(); this.spots.delete(id); }
+    for (const pile of piles) {
+      let spot = this.spots.get(pile.id);
+      if (!spot) {
+        spot = this.#newSpot(pile.id, shape);
+        this.spots.set(pile.id, spot);
+        this.ground.append(spot);
+      }
+      const box = this.arranged?.spots.get(pile.id);
+      if (!box) continue;
+      spot.style.transform = `translate(${box.x}px, ${box.y}px)`;
+      spot.style.width = `${box.w}px`;
+      spot.style.height = `${box.h}px`;
+      spot.classList.toggle("full", pile.cards.length > 0);
+      spot.setAttribute("aria-label", pileName(pile, shape));
+    }
+    if (![...this.spots.values()].some((spot) => spot.tabIndex === 0)) this.focusable(piles[0]?.id);
+  }
+
+  /** @param {string} id @param {import("./types").Shape} shape */
+  #newSpot(id, shape) {
+    const spot = document.createElement("button");
+    spot.type = "button";
+    spot.className = "spot";
+    spot.dataset.place = id;
+    spot.tabIndex = -1;
+    const mark = document.createElement("span");
+    mark.className = "mark";
+    mark.setAttribute("aria-hidden", "true");
+    if (kindOf(id) === "f") mark.append(suitImage(shape.foundations[Number(id.slice(1)) - 1]));
+    if (kindOf(id) === "s") mark.textContent = shape.redeals === 0 ? "" : "↻";
+    spot.append(mark);
+    return spot;
+  }
+
+  /** Make one place the one that Tab goes to. @param {string | undefined} id */
+  focusable(id) {
+    for (const [place, spot] of this.spots) spot.tabIndex = place === id ? 0 : -1;
+  }
+
+  /** Every card that is to be shown gets the element that showed it before, so that it moves there. @param {import("./types").Pile[]} piles */
+  #drawCards(piles) {
+    const wanted = piles.flatMap((pile) => pile.cards.map((face, index) => ({ face, pile: pile.id, index })));
+    const left = new Set(this.cards);
+    const where = new Map(this.cards.map((card) => [`${card.pile}/${card.index}`, card]));
+    /** @type {Map<object, CardView>} */
+    const taken = new Map();
+    const take = (/** @type {any} */ want, /** @type {CardView | undefined} */ card) => {
+      if (!card || !left.has(card) || taken.has(want)) return;
+      left.delete(card);
+      taken.set(want, card);
+    };
+    for (const want of wanted) {
+      const same = where.get(`${want.pile}/${want.index}`);
+      if (same?.face === want.face) take(want, same);
+    }
+    const known = (/** @type {string} */ face) => face.toUpperCase();
+    for (const want of wanted) if (want.face !== "?" && !taken.has(want)) {
+      take(want, [...left].find((card) => known(card.face) === known(want.face)));
+    }
+    for (const want of wanted) take(want, where.get(`${want.pile}/${want.index}`));
+    for (const want of wanted) if (!taken.has(want)) {
+      const hidden = [...left].filter((card) => card.face === "?");
+      take(want, hidden.findLast((card) => card.pile === "s") ?? hidden.at(-1) ?? (want.face === "?" ? [...left].at(-1) : undefined));
+    }
+    for (const card of left) card.element.remove();
+    this.cards = wanted.map((want) => {
+      const card = taken.get(want) ?? this.#newCard();
+      Object.assign(card, { pile: want.pile, index: want.index });
+      this.#show(card, want.face);
+      return card;
+    });
+    for (const pile of piles) this.#lay(pile);
+  }
+
+  #newCard() {
+    const element = document.createElement("div");
+    element.className = "card";
+    element.setAttribute("aria-hidden", "true");
+    this.ground.append(element);
+    return { element, face: "", pile: "", index: 0, x: 0, y: 0 };
+  }
+
+  /** @param {CardView} card @param {string} face */
+  #show(card, face) {
+    card.element.dataset.place = card.pile;
+    card.element.dataset.index = String(card.index);
+    if (card.face === face) return;
+    card.face = face;
+    card.element.dataset.card = face === "?" ? "" : face;
+    if (face === "?") {
+      card.element.className = "card down";
+      card.element.replaceChildren();
+      return;
+    }
+    const suit = suitOf(face), index = document.createElement("span");
+    card.element.className = `card suit-${suit}${isUp(face) ? "" : " told"}`;
+    index.className = "index";
+    index.append(rankOf(face), suitImage(suit));
+    card.element.replaceChildren(index, suitImage(suit, "pip"));
+  }
+
+  /** @param {import("./types").Pile} pile */
+  #lay(pile) {
+    const box = this.arranged?.spots.get(pile.id), offsets = this.arranged?.offsets(pile) ?? [];
+    if (!box) return;
+    // Cards of a pile follow each other in this.cards, since they were made from the piles in their order.
+    for (const card of this.cards) if (card.pile === pile.id) {
+      const x = box.x + offsets[card.index].x, y = box.y + offsets[card.index].y;
+      const moved = Math.abs(card.x - x) + Math.abs(card.y - y) > 1;
+      Object.assign(card, { x, y });
+      card.element.style.transform = `translate(${x}px, ${y}px)`;
+      card.element.style.zIndex = String(10 + card.index + (moved ? 200 : 0));
+      if (moved) card.element.addEventListener("transitionend", () => this.#settle(card), { once: true });
+    }
+  }
+
+  /** @param {CardView} card */
+  #settle(card) {
+    if (!card.element.classList.contains("lifted")) card.element.style.zIndex = String(10 + card.index);
+  }
+
+  /** The topmost `amount` cards of a place. @param {string} place @param {number} amount */
+  topCards(place, amount) {
+    const cards = this.cards.filter((card) => card.pile === place);
+    return amount ? cards.slice(-amount) : [];
+  }
+
+  /** Take marks away. @param {string[]} names */
+  clear(...names) {
+    for (const card of this.cards) card.element.classList.remove(...names);
+    for (const spot of this.spots.values()) spot.classList.remove(...names);
+  }
+
+  /** @param {string} place @param {number} amount @param {string} name */
+  mark(place, amount, name) {
+    for (const card of this.topCards(place, amount)) card.element.classList.add(name);
+  }
+
+  /** Mark a place itself, or the card on top of it. @param {string} place @param {string} name */
+  markSpot(place, name) {
+    this.spots.get(place)?.classList.add(name);
+  }
+
+  /** Mark every element of a card by its symbol, as in 9♥. @param {string} symbol @param {string} name */
+  markCard(symbol, name) {
+    const face = symbol.replace("♣", "C").replace("♥", "H").replace("♠", "S").replace("♦", "D");
+    for (const card of this.cards) if (card.face.toUpperCase() === face) card.element.classList.add(name);
+  }
+
+  /** The places whose boxes a box lies over, the one it covers most first. @param {import("./types").Box} box */
+  under(box) {
+    const found = [];
+    for (const [id, spot] of this.arranged?.spots ?? []) {
+      const wide = Math.min(box.x + box.w, spot.x + spot.w) - Math.max(box.x, spot.x);
+      const high = Math.min(box.y + box.h, spot.y + Math.max(spot.h, this.arranged?.h ?? 0)) - Math.max(box.y, spot.y);
+      if (wide > 0 && high > 0) found.push({ id, area: wide * high });
+    }
+    return found.sort((one, other) => other.area - one.area).map(({ id }) => id);
+  }
+}

@@ -1,0 +1,204 @@
+"""What the API answers, as models: they describe answers in the schema, and tests hold the answers to them."""
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from .asked import Chosen
+
+VerdictWord = Literal["winnable", "unwinnable", "unknown"]
+
+
+class Told(BaseModel):
+    """A part of an answer."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Problems(Told):
+    """What is wrong with a request, one sentence each."""
+
+    problems: list[str]
+
+
+class Pile(Told):
+    """A place and its cards from the bottom: `9H` face up, `9h` face down but told, `?` face down."""
+
+    id: str
+    cards: list[str]
+
+
+class Table(Told):
+    """A position, and the turn that led to it."""
+
+    turn: list[str]
+    told: list[str]
+    piles: list[Pile]
+    legal: list[str]
+    carried: list[str]
+    won: bool
+    redeals_used: int
+
+
+class Shape(Told):
+    """What a table looks like."""
+
+    family: Literal["tableau", "accordion", "sequences", "grid"]
+    foundations: list[str]
+    base_rank: int
+    stock_to: str
+    deal_count: int
+    redeals: int | None
+    stacked_reserve: bool
+    reserve: int
+    has_hidden: bool
+    one_suit: bool
+
+
+class Dealt(Told):
+    """A deal: how to ask for it again, what it is called, and its table."""
+
+    deal: Chosen
+    id: str
+    game_id: str
+    title: str
+    description: str
+    moves: str
+    shape: Shape
+    table: Table
+    tried: int
+    """Deals that were looked at before one was found that can be won."""
+
+
+class GameLine(Told):
+    """A game in the list of games."""
+
+    name: str
+    title: str
+    aliases: list[str]
+    family: str
+    extends: str | None
+    has_hidden: bool
+    published: str
+    """The newest published figure, as printed."""
+
+
+class DealerTold(Told):
+    """A dealer that serves a game."""
+
+    name: str
+    description: str
+    first: str
+    last: str
+
+
+class RuleSection(Told):
+    """Some rules in words, under a heading."""
+
+    heading: str
+    sentences: list[str]
+
+
+class GameTold(Told):
+    """A game in full."""
+
+    name: str
+    title: str
+    description: str
+    source: str
+    rules: dict[str, Any]
+    words: list[RuleSection]
+    dealers: list[DealerTold]
+
+
+class VerdictTold(Told):
+    """Whether a position can be won, and a win."""
+
+    verdict: VerdictWord
+    reason: str | None
+    line: list[str]
+    words: list[str]
+    proof: str
+
+
+class MovesTold(Told):
+    """For each legal move whether it keeps the win."""
+
+    verdict: VerdictWord
+    moves: dict[str, VerdictWord]
+
+
+class HintTold(Told):
+    """What to play."""
+
+    verdict: VerdictWord
+    step: list[str]
+    words: str
+    line: list[str]
+
+
+class Blocker(Told):
+    """A card that can never move."""
+
+    card: str
+    place: str
+    hides: list[str]
+    reasons: list[str]
+
+
+class Case(Told):
+    """What is assumed, and the cards that block each other then."""
+
+    assumed: list[str]
+    note: str
+    blockers: list[Blocker]
+
+
+class WhyTold(Told):
+    """Why a position is lost."""
+
+    verdict: VerdictWord
+    lines: list[str]
+    proof: str
+    stock: str
+    rules: list[str]
+    buried: list[str]
+    cases: list[Case]
+
+
+class ChanceTold(Told):
+    """The chance of a decision."""
+
+    moves: list[str]
+    words: str
+    tried: int
+    share: float
+
+
+class ChancesTold(Told):
+    """The chances of every decision."""
+
+    worlds: int
+    chances: list[ChanceTold]
+
+
+class TextTold(Told):
+    """A text to copy or to save."""
+
+    text: str
+
+
+class RulesTold(Told):
+    """A rule file that was looked at: what is wrong with it, or the game in words."""
+
+    problems: list[str]
+    title: str
+    words: list[RuleSection]
+    notes: list[str]
+
+
+class Health(Told):
+    """That the server is there."""
+
+    status: Literal["ok"]
+    version: str
