@@ -1,5 +1,6 @@
 """The dataset that comes with the package, and the page made of it."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,14 @@ import pytest
 from stored_rows import row, rows, table
 from winnable import all_games, find_game
 from winnable.errors import BadInput
-from winnable.reports.dataset import Provenance, read_dataset, shipped_dataset, winnability_page, write_dataset
+from winnable.reports.dataset import (
+    COMPARED,
+    Provenance,
+    read_dataset,
+    shipped_dataset,
+    winnability_page,
+    write_dataset,
+)
 from winnable.solving.solver import Limits, solve
 
 PAGE = Path(__file__).parents[2] / "docs" / "winnability.md"
@@ -56,3 +64,17 @@ def test_verdicts_of_the_shipped_dataset_stand(name: str) -> None:
     for each in [kept for kept in found.to_pylist() if kept["game"] == name][:3]:
         result = solve(find_game(name).deal(each["seed"], each["dealer"]), Limits(positions=100_000))
         assert "unknown" in (result.verdict, each["verdict"]) or result.verdict == each["verdict"]
+
+
+def test_games_are_compared() -> None:
+    told = json.loads(COMPARED.read_text(encoding="utf-8"))["games"]
+    assert len(told) >= 200
+    assert set(told) <= set(all_games())
+    for name, game in told.items():
+        for won, games in (game["greedy"], game["monte_carlo"]):
+            assert 0 <= won <= games > 0, name
+        kept, judged, deals = game["keeping"]
+        assert 0 <= kept <= judged, name
+        assert (judged > 0) == (deals > 0), name
+    page = winnability_page(*shipped_dataset())
+    assert page.count("% of ") == 2 * len(told)

@@ -160,8 +160,9 @@ def _compared(found: list[Summary], rows: "pyarrow.Table") -> Document:
             "How hard a game is: how many deals can be won at all; how many a greedy player wins, and the Monte Carlo "
             "player best with 0.05 s a game, neither of whom sees hidden cards, with the number of games; the "
             "elementary moves of the wins found; and how narrow the way is: at six positions of a win, which part of "
-            "the choices that could be judged keeps the win, with the number of deals. The hardest first. Measured by "
-            f"winnable {told['version']} with tools/compare_games.py; these samples are small."
+            "the choices that could be judged keeps the win, with the number of deals. Lost positions are the harder "
+            "ones to judge, so that the last is rather too high. The hardest games first. Measured by winnable "
+            f"{told['version']} with tools/compare_games.py; these samples are small."
         ),
         Table(columns, cells, frozenset(columns[1:])),
     ]
