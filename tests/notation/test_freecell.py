@@ -54,6 +54,14 @@ def test_a_longer_sequence_goes_over_an_empty_pile_too() -> None:
     assert state.layout.cells == (None, None)
 
 
+def test_a_sequence_takes_no_more_empty_piles_than_it_needs() -> None:
+    state = position(FREECELL, tableau=["10H", "KC 9C 8H 7S 6D", "", ""], cells="- 2C")
+    for move in expand(state, "21"):
+        state.push(move)
+    assert " ".join(map(str, state.layout.tableau[0])) == "10H 9C 8H 7S 6D"
+    assert state.layout.tableau[2:4] == ((), ())
+
+
 def test_too_long_a_sequence_is_refused() -> None:
     state = position(FREECELL, tableau=["10H", "KC 9C 8H 7S 6D", "2C", "3D"], cells="- -")
     with pytest.raises(IllegalMove, match="4 cards cannot be carried over 2 cells and 0 empty piles; 3 can"):

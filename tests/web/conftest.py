@@ -24,7 +24,7 @@ FLAGS = (
 @pytest.fixture(scope="session")
 def server() -> Iterator[Server]:
     """The table, served."""
-    with running("--timeout", "5") as started:
+    with running("--timeout", "20") as started:
         yield started
 
 

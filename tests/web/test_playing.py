@@ -8,7 +8,7 @@ import winnable
 from web_server import Server
 from winnable.notation import typed_moves
 from winnable.web.asked import Chosen, Turn
-from winnable.web.tables import Tables
+from winnable.web.tables import Tables, carried
 
 
 def piles(table: dict[str, list[dict[str, list[str]]]]) -> dict[str, list[str]]:
@@ -77,20 +77,56 @@ def test_a_turn_changes_the_table_as_the_rules_say(server: Server) -> None:
     assert table["legal"] == [str(move) for move in state.legal_moves()]
 
 
-def test_a_sequence_is_carried_where_only_single_cards_move() -> None:
-    tables, deal = Tables(), Chosen(game="freecell", dealer="microsoft", seed="164")
-    state, carried = winnable.State(winnable.deal("freecell", 164, "microsoft")), 0
-    for number, move in enumerate(winnable.solve(state).moves or ()):
-        told = tables.table(Turn(deal=deal, moves=" ".join(map(str, state.moves)))) if number % 3 == 0 else {}
-        for text in told.get("carried", ())[:1]:
-            carried += 1
-            steps = typed_moves(state, text)
-            after = tables.table(Turn(deal=deal, moves=" ".join(map(str, state.moves)), play=text))
-            assert after["turn"] == [str(step) for step in steps]
-            assert len(steps) > 1
-            assert len(after["told"]) == 1
+@pytest.mark.parametrize(("name", "seed"), [("freecell", 164), ("lucas", 1), ("bakers-game", 2), ("eight-off", 1)])
+def test_a_sequence_is_carried_where_only_single_cards_move(name: str, seed: int) -> None:
+    """What is offered can be played; and what can be carried between two piles is offered."""
+    state, found = winnable.State(winnable.deal(name, seed)), 0
+    for number, move in enumerate(winnable.solve(state, winnable.Limits(seconds=10)).moves or ()):
+        offered = {str(each) for each in carried(state.rules, state.layout)} if number % 6 == 0 else set()
+        for text in offered:
+            assert len(played_steps(state, text)) > 1
+        found += len(offered)
+        for source, target in [("t1", "t2"), ("t3", "t1"), ("t2", "t4")] if number % 6 == 0 else ():
+            can = [count for count in (2, 3, 4) if played_steps(state, f"{source}-{target}:{count}")]
+            assert {f"{source}-{target}:{count}" for count in can} <= offered | whole_piles(state)
         state.push(move)
-    assert carried > 0
+    assert found > 0
+
+
+def played_steps(state: winnable.State, text: str) -> list[str]:
+    """The moves that carry some cards; nothing if that cannot be done."""
+    ahead = state.copy()
+    try:
+        for step in typed_moves(state, text):
+            ahead.push(step)
+    except winnable.BadInput:
+        return []
+    return [str(step) for step in ahead.moves]
+
+
+def whole_piles(state: winnable.State) -> set[str]:
+    """Whole piles into spaces, which changes nothing and is not offered."""
+    tableau = state.layout.tableau
+    return {
+        f"t{one}-t{other}:{len(pile)}"
+        for one, pile in enumerate(tableau, 1)
+        for other, onto in enumerate(tableau, 1)
+        if not onto
+    }
+
+
+def test_a_carried_sequence_is_one_turn() -> None:
+    tables, deal = Tables(), Chosen(game="freecell", dealer="microsoft", seed="164")
+    played = list[str]()
+    for move in winnable.solve(winnable.deal("freecell", 164, "microsoft")).moves or ():
+        offered = tables.table(Turn(deal=deal, moves=" ".join(played)))["carried"]
+        if offered:
+            after = tables.table(Turn(deal=deal, moves=" ".join(played), play=offered[0]))
+            assert len(after["turn"]) > 1
+            assert len(after["told"]) == 1
+            return
+        played.append(str(move))
+    raise AssertionError("nothing could be carried")
 
 
 def test_cards_go_home_by_themselves_if_that_is_wished() -> None:

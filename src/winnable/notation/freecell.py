@@ -148,6 +148,8 @@ def _carry(count: int, source: int, target: int, cells: list[int], spaces: list[
         return [*out, Move(here, there), *(Move(cell, there) for cell in reversed(parked))]
     middle, rest = spaces[0], spaces[1:]
     lower = _capacity(len(cells), len(rest))
+    if count <= lower:
+        return _carry(count, source, target, cells, rest)  # the other empty piles are enough
     upper = count - lower
     return [
         *_carry(upper, source, middle, cells, rest),

@@ -19,7 +19,7 @@ from .settings import MEGABYTE
 
 _FIXED_SHARE = 1536 * MEGABYTE
 """Address space that the interpreter and its libraries may take, whatever is searched."""
-_NICE = 10
+_NICE = 15
 
 
 class Inbox:

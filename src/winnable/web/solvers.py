@@ -20,7 +20,8 @@ _GRACE = 4.0
 """Seconds that a process may take longer than it was given, before it is ended."""
 _STOPPING = 0.5
 """Seconds in which a process must have stopped its search, or it is ended."""
-_LEEWAY = 0.2
+_SLACK = 2
+"""By the clock a search may take so many times what it may by its own time."""
 _LONGEST_LINE = 1 << 24
 _CANCEL = b'{"cancel": true}\n'
 
@@ -67,7 +68,7 @@ class _Process:
         assert process.stdout is not None
         reading = asyncio.ensure_future(process.stdout.readline())
         try:
-            done, _ = await asyncio.wait({reading}, timeout=seconds + _LEEWAY)
+            done, _ = await asyncio.wait({reading}, timeout=_SLACK * seconds)
             if not done:
                 process.stdin.write(_CANCEL)
                 await process.stdin.drain()
@@ -98,7 +99,9 @@ class _Process:
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 limit=_LONGEST_LINE,
-                start_new_session=True,  # Ctrl-C is for the server, which ends its processes itself
+                # Ctrl-C is for the server, which ends its processes itself. They stay in its session: Linux weighs
+                # sessions against each other first, and being nice counts only within one.
+                process_group=0,
             )
         return self._process
 

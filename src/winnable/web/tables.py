@@ -16,8 +16,9 @@ from ..game import Deal
 from ..layout import Layout, Row
 from ..moves import TABLEAU, Move, Place, parse_move
 from ..notation import describe_move, typed_moves
-from ..referee.building import suits_agree
+from ..referee.building import why_not_on
 from ..referee.runs import run_length
+from ..referee.spaces import why_not_into_space
 from ..rules import Rules
 from .asked import Chosen, Played, Turn
 from .choosing import chosen_deal
@@ -36,56 +37,64 @@ class Tables:
 
     def table(self, asked: Turn) -> Table:
         """The table after a turn, or as it is if nothing is played."""
-        state = self._taken(asked)
+        moves = " ".join(asked.moves.split())
+        state = self._taken(asked.deal, moves)
+        turn = list[str]()
         try:
-            turn, told = self._played(state, asked)
-            return {"turn": [str(move) for move in turn], "told": told} | shown(state, hidden=asked.hidden)
+            played, told = _played(state, asked, moves.count(" "))
+            turn = [str(move) for move in played]
+            return {"turn": turn, "told": told} | shown(state, hidden=asked.hidden)
         finally:
-            self._keep(asked.deal, state)
+            self._keep(asked.deal, " ".join([moves, *turn] if moves else turn), state)
 
     def state(self, asked: Played) -> State:
         """A game of its own that stands where the request says."""
-        state = self._taken(asked)
-        self._keep(asked.deal, state)
+        moves = " ".join(asked.moves.split())
+        state = self._taken(asked.deal, moves)
+        self._keep(asked.deal, moves, state)
         return state.copy()
 
-    def _taken(self, asked: Played) -> State:
-        moves = " ".join(asked.moves.split())
-        state = self._kept.pop((asked.deal, moves), None)
-        return _replayed(chosen_deal(asked.deal), moves) if state is None else state
+    def _taken(self, deal: Chosen, moves: str) -> State:
+        """The game after these moves. While it is played on, nobody else has it."""
+        state = self._kept.pop((deal, moves), None)
+        return _replayed(chosen_deal(deal), moves) if state is None else state
 
-    def _keep(self, deal: Chosen, state: State) -> None:
-        self._kept[deal, " ".join(map(str, state.moves))] = state
+    def _keep(self, deal: Chosen, moves: str, state: State) -> None:
+        self._kept[deal, moves] = state
         if len(self._kept) > self._most:
             self._kept.popitem(last=False)
 
-    def _played(self, state: State, asked: Turn) -> tuple[list[Move], list[str]]:
-        """Play the turn that is asked for, all of it or nothing; its moves, and what they do in words."""
-        wanted = typed_moves(state, asked.play) if asked.play.strip() else []
-        if len(state.moves) + len(wanted) > MOST_MOVES:
-            raise BadInput(f"a game here has at most {counted(MOST_MOVES, 'move')}")
-        before = len(state.moves)
-        try:
-            for move in wanted:
-                state.push(move)
-        except BadInput:
-            _take_back(state, before)
-            raise
-        told = list[str]()
-        if wanted:
-            _take_back(state, before)
-            told.append(describe_move(state, wanted[0] if len(wanted) == 1 else parse_move(asked.play)))
-            for move in wanted:
-                state.push(move)
-            for move in automatic_moves(state, asked.autoplay):
-                told.append(describe_move(state, move))
-                state.push(move)
-        return list(state.moves[before:]), told
 
-
-def _take_back(state: State, length: int) -> None:
-    while len(state.moves) > length:
+def _played(state: State, asked: Turn, before: int) -> tuple[list[Move], list[str]]:
+    """Play the turn that is asked for, all of it or nothing; its moves, and what they do in words."""
+    wanted = typed_moves(state, asked.play) if asked.play.strip() else []
+    if not wanted:
+        return [], []
+    if before + len(wanted) > MOST_MOVES:
+        raise BadInput(f"a game here has at most {counted(MOST_MOVES, 'move')}")
+    _push_all(state, wanted)
+    for _ in wanted:
         state.pop()
+    told = [describe_move(state, wanted[0] if len(wanted) == 1 else parse_move(asked.play))]
+    _push_all(state, wanted)
+    for move in automatic_moves(state, asked.autoplay):
+        told.append(describe_move(state, move))
+        state.push(move)
+        wanted.append(move)
+    return wanted, told
+
+
+def _push_all(state: State, moves: list[Move]) -> None:
+    """Play moves, all of them or none."""
+    played = 0
+    try:
+        for move in moves:
+            state.push(move)
+            played += 1
+    except BadInput:
+        for _ in range(played):
+            state.pop()
+        raise
 
 
 def _replayed(deal: Deal, moves: str) -> State:
@@ -107,7 +116,7 @@ def shown(state: State, *, hidden: bool) -> Table:
     return {
         "piles": [{"id": place, "cards": cards} for place, cards in _piles(state.rules, layout, hidden=hidden)],
         "legal": [str(move) for move in state.legal_moves()],
-        "carried": [str(move) for move in carried(state, layout)],
+        "carried": [str(move) for move in carried(state.rules, layout)],
         "won": state.is_won(),
         "redeals_used": layout.redeals_used,
     }
@@ -147,64 +156,39 @@ def _squares(row: int, cards: Row) -> Iterable[tuple[str, list[str]]]:
         yield f"r{row}c{column}", [] if card is None else [str(card)]
 
 
-def carried(state: State, layout: Layout) -> list[Move]:
-    """Moves of several cards where only one at a time moves: those that free cells and spaces can carry."""
-    rules = state.rules
-    if rules.family != "tableau" or rules.tableau_piles.move_built_group != "no":
+def carried(rules: Rules, layout: Layout) -> list[Move]:
+    """Moves of several cards where only one at a time moves: those that free cells and spaces can carry.
+
+    Every card of a run can lie on the next one, on any cell and in any space that takes all cards. So a run can be
+    carried if its first card can be placed and there is room for the others; nothing else happens on the way.
+    """
+    tableau = rules.tableau_piles
+    if rules.family != "tableau" or tableau.move_built_group != "no" or tableau.spaces_policy.startswith("auto-"):
         return []
-    spaces = [number for number, pile in enumerate(layout.tableau) if not pile]
-    most = _capacity(rules, layout, len(spaces))
-    if most < 2:
+    if rules.group_policy != tableau.build_policy or rules.foundations.only_complete_pile_moves:
         return []
-    found, ahead = list[Move](), state.copy()
+    spaces = sum(not pile for pile in layout.tableau) if tableau.spaces_policy == "any" else 0
+    room = 1 + layout.cells.count(None)
+    if room << spaces < 2:
+        return []
+    found = list[Move]()
     for source, pile in enumerate(layout.tableau):
-        longest = min(run_length(rules, layout, source), most) if pile else 0
-        for target, onto in enumerate(layout.tableau):
-            counts = range(2, longest + 1) if onto and source != target else ()
-            fitting = (count for count in counts if _may_fit(rules, pile[-count], onto[-1]))
+        longest = run_length(rules, layout, source) if pile else 0
+        for target, onto in enumerate(layout.tableau) if longest > 1 else ():
+            most = min(longest, room << spaces) if onto else min(longest, len(pile) - 1, room << max(0, spaces - 1))
             found += [
-                move for move in (_moved(source, target, count) for count in fitting) if _can_be_carried(ahead, move)
+                Move(Place(TABLEAU, source), Place(TABLEAU, target), count)
+                for count in range(2, most + 1)
+                if source != target and _takes(rules, layout, onto, pile[-count])
             ]
-        found += _into_spaces(ahead, source, min(longest, len(pile) - 1), spaces)
     return found
 
 
-def _may_fit(rules: Rules, card: Card, onto: Card) -> bool:
-    """A quick look before it is tried."""
-    is_next = abs(card.rank - onto.rank) in (1, rules.max_rank - 1)
-    return is_next and suits_agree(rules.tableau_piles.build_policy, card, onto)
-
-
-def _into_spaces(state: State, source: int, longest: int, spaces: list[int]) -> list[Move]:
-    """Runs that can be carried into a space; the whole of a pile would change nothing. All spaces are alike, and where
-    many cards can be carried, fewer can."""
-    counts = range(2, longest + 1) if spaces else ()
-    can = next((count for count in reversed(counts) if _can_be_carried(state, _moved(source, spaces[0], count))), 1)
-    return [_moved(source, target, count) for target in spaces for count in range(2, can + 1)]
-
-
-def _moved(source: int, target: int, count: int) -> Move:
-    return Move(Place(TABLEAU, source), Place(TABLEAU, target), count)
-
-
-def _capacity(rules: Rules, layout: Layout, spaces: int) -> int:
-    """How many cards can be carried at most: one and a card for each cell, doubled by each space that any may fill."""
-    usable = spaces if rules.tableau_piles.spaces_policy == "any" else 0
-    return (1 + layout.cells.count(None)) << usable
-
-
-def _can_be_carried(state: State, move: Move) -> bool:
-    played = 0
-    try:
-        for step in typed_moves(state, str(move)):
-            state.push(step)
-            played += 1
-        return True
-    except BadInput:
-        return False
-    finally:
-        for _ in range(played):
-            state.pop()
+def _takes(rules: Rules, layout: Layout, onto: tuple[Card, ...], card: Card) -> bool:
+    """Whether a pile of the tableau takes a card."""
+    if not onto:
+        return why_not_into_space(rules, layout, card, 1) is None
+    return why_not_on(rules, layout, rules.tableau_piles.build_policy, card, onto[-1]) is None
 
 
 def shape(deal: Deal) -> dict[str, Any]:

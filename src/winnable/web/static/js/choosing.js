@@ -16,7 +16,7 @@ export async function chooseGame(now, begin, hidden) {
   let winnable = false;
   const waiting = new AbortController();
   const problems = make("div"), list = make("ul", { class: "games", role: "listbox", "aria-label": "Games", tabindex: -1 });
-  const search = /** @type {HTMLInputElement} */ (make("input", { type: "search", placeholder: "Search 200 games", autocomplete: "off", "aria-label": "Search games", on: { input: () => show() } }));
+  const search = /** @type {HTMLInputElement} */ (make("input", { type: "search", placeholder: `Search ${games.length} games`, autocomplete: "off", "aria-label": "Search games", on: { input: () => show() } }));
   const seed = /** @type {HTMLInputElement} */ (make("input", { type: "text", inputmode: "numeric", placeholder: "Any", maxlength: 90, autocomplete: "off" }));
   const dealers = /** @type {HTMLSelectElement} */ (make("select"));
   const start = /** @type {HTMLButtonElement} */ (make("button", { type: "submit", class: "button primary" }, "Deal"));

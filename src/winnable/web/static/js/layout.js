@@ -62,7 +62,7 @@ function tableau(piles, shape, width, height, large) {
   /** @type {Map<string, Box>} */
   const spots = new Map();
   let y = placeTop(spots, left, right, { start, content, step, w, h, fan });
-  if (reserve) y = placeReserve(spots, piles, { start, content, step, w, h, y, size: reserve });
+  if (reserve) y = placeReserve(spots, piles, { start: PAD, content: width - 2 * PAD, step, w, h, y, size: reserve });
   const room = Math.max(h * 2.1, (height - y - PAD) / rows);
   const rowWidth = perRow * w + (perRow - 1) * gap * w, first = (width - rowWidth) / 2;
   columnPiles.forEach((pile, number) => {

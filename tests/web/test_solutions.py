@@ -1,0 +1,53 @@
+"""A win of every game, driven through the page's own move calls to its end."""
+
+import pytest
+
+import winnable
+from winnable.reports.dataset import shipped_dataset
+from winnable.web.asked import Chosen, Turn
+from winnable.web.tables import Tables
+
+_MOST_POSITIONS = 60_000
+"""Deals of the dataset that take longer to win are not driven here."""
+
+
+def quickest() -> dict[str, tuple[int, int, str, int]]:
+    """For each game of which a quick win is known how quick and how long it is, its dealer and its seed."""
+    rows, _ = shipped_dataset()
+    found: dict[str, tuple[int, int, str, int]] = {}
+    columns = ("game", "verdict", "positions", "length", "dealer", "seed")
+    for game, verdict, positions, length, dealer, seed in zip(
+        *(rows.column(name).to_pylist() for name in columns), strict=True
+    ):
+        if verdict == "winnable" and positions < _MOST_POSITIONS:
+            found[game] = min(found.get(game, (10**9, 0, "", 0)), (positions // 1000, length, dealer, int(seed)))
+    return found
+
+
+DEALS = quickest()
+_LONG = 300
+LATER = {name for name, deal in DEALS.items() if name.startswith("klondike-deal-") or deal[1] > _LONG}
+"""The many variants of Klondike, which differ in a number, and long games are driven in `make test-long`."""
+
+
+def test_nearly_every_game_has_a_win_that_is_driven() -> None:
+    missing = set(winnable.all_games()) - set(DEALS)
+    assert all("-0-redeals" in name or DEALS.get(name) is None for name in missing)
+    assert len(DEALS) > 180
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.long if name in LATER else ()) for name in sorted(DEALS)]
+)
+def test_a_win_steps_through_to_its_end(name: str) -> None:
+    _, length, dealer, seed = DEALS[name]
+    found = winnable.solve(winnable.deal(name, seed, dealer), winnable.Limits(positions=20 * _MOST_POSITIONS))
+    assert found.moves is not None, length
+    tables, deal, played = Tables(), Chosen(game=name, dealer=dealer, seed=str(seed)), list[str]()
+    table = tables.table(Turn(deal=deal, hidden=True))
+    for move in found.moves:
+        assert str(move) in table["legal"]
+        assert not table["won"]
+        table = tables.table(Turn(deal=deal, moves=" ".join(played), play=str(move), hidden=True))
+        played += table["turn"]
+    assert table["won"]
