@@ -23,7 +23,7 @@ class Server:
         self, verb: str, path: str, body: bytes | None = None, **headers: str
     ) -> tuple[int, dict[str, str], bytes]:
         """Any request: status, headers and body of the answer."""
-        connection = http.client.HTTPConnection("localhost", self.port, timeout=60)
+        connection = http.client.HTTPConnection("localhost", self.port, timeout=200)
         with contextlib.closing(connection):
             connection.request(verb, path, body, headers)
             answer = connection.getresponse()

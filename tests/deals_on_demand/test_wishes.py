@@ -70,9 +70,9 @@ def test_the_seeds_of_a_dealer_end() -> None:
 
 
 def test_where_a_grade_may_be_wrong_edges_are_left_out() -> None:
-    assert inner(range(67, 101), 12) == range(73, 101)
-    assert inner(range(1, 34), 12) == range(1, 28)
-    assert inner(range(34, 67), 12) == range(40, 61)
+    assert inner(range(67, 101), 9) == range(76, 101)
+    assert inner(range(1, 34), 9) == range(1, 25)
+    assert inner(range(34, 67), 12) == range(45, 56)
     assert inner(range(50, 51), 12) == range(50, 51)
     assert inner(range(1, 101), 12) == range(1, 101)
 

@@ -5,7 +5,7 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from web_server import Server, running
 
@@ -24,7 +24,7 @@ FLAGS = (
 @pytest.fixture(scope="session")
 def server() -> Iterator[Server]:
     """The table, served."""
-    with running("--timeout", "20") as started:
+    with running("--timeout", "60") as started:
         yield started
 
 
@@ -49,7 +49,8 @@ class Complaints(list[str]):
 def context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
     """A browser of somebody who was never here, with animation off."""
     context = browser.new_context(viewport={"width": 1280, "height": 800}, base_url=server.address)
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(120_000)  # machines may be busy with other tests
+    expect.set_options(timeout=60_000)
     yield context
     context.close()
 

@@ -27,7 +27,7 @@ def asked(server: Server, body: dict[str, object]) -> http.client.HTTPConnection
 
 
 def wait_for(condition: Callable[[], bool]) -> None:
-    ends = time.monotonic() + 60
+    ends = time.monotonic() + 120
     while not condition():
         assert time.monotonic() < ends
 

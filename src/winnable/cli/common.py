@@ -39,6 +39,7 @@ DEALER_NAMES = (
     "greenfelt",
     "exact",
     "microsoft-collection",
+    "freecell-families",
 )
 """The dealers there are; they are written out here because loading them takes long."""
 SEEDS_HELP = "1-1000, 7, or several such as 1-10,15"

@@ -12,7 +12,7 @@ from ..cards import Card, card_from_number
 from ..errors import BadInput, listing, quoted
 from ..layout import Layout
 from ..rules import Rules
-from . import klondike, microsoft, pysol
+from . import freecell_families, klondike, microsoft, pysol
 from .laying_out import lay_out
 
 
@@ -114,6 +114,14 @@ _ALL_DEALERS = (
         "the numbers in the log of Microsoft's Solitaire Collection, below 52!",
         (0, klondike.PERMUTATIONS - 1),
         klondike.microsoft_collection,
+    ),
+    Dealer(
+        name="freecell-families",
+        description="families of FreeCell deals, such as those with open aces: a million numbers each",
+        serves=freecell_families.serves,
+        served_games="FreeCell and games dealt like it: one full deck, all of it to 8 piles, and empty cells or none",
+        seeds=lambda rules: (0, freecell_families.LAST_SEED),
+        layout=lambda rules, seed: lay_out(rules, freecell_families.family_order(seed)[::-1]),
     ),
 )
 DEALERS = {entry.name: entry for entry in _ALL_DEALERS}

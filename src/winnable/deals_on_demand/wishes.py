@@ -13,9 +13,9 @@ from typing import Any
 
 from ..errors import BadInput
 from ..game import Game
-from ..hardness.grading import LENGTH, Grade, graded, grading_model, word_for
-from ..hardness.labels import CELL_POSITIONS, near_optimal_length, with_cells
-from ..hardness.models import models_for
+from ..hardness.grading import LENGTH, MEASURED, SHARE, Grade, graded, grading_model, word_for
+from ..hardness.labels import CELL_POSITIONS, near_optimal_length, win_share, with_cells
+from ..hardness.models import Model, models_for
 from ..solving.solver import Limits, solve
 from .orders import Order, Supplied
 from .working import Supplier
@@ -25,6 +25,8 @@ _MARGIN = 2
 """Deals that a model puts so many times its error outside what is wished for are not measured."""
 _LENGTH_MARGIN = 7
 """The same for a length, in moves: three times what the model is off."""
+_CONFIRMING = 20
+"""Games that a strong player plays to confirm a grade."""
 _ROUND = 1.5
 """Winnable deals that are asked for at a time, in proportion to those that will probably be needed."""
 
@@ -206,7 +208,8 @@ def _grade(found: Supplied, wanted: range | None) -> Grade | None:
     """The grade of a deal; None if it is not of the difficulties wished for.
 
     A length is measured, which takes some hundredths of a second. Where measuring takes longer the grade is that of the
-    model, and the ends of the range are left out where it may be wrong.
+    model; the ends of the range are left out where it may be wrong, and a few games of the strong player must confirm
+    it.
     """
     deal = found.deal
     grade = graded(deal, "winnable")
@@ -220,12 +223,22 @@ def _grade(found: Supplied, wanted: range | None) -> Grade | None:
         grade = graded(deal, "winnable", measured=True)
     elif wanted is not None:
         wanted = inner(wanted, grade.error)
-    return grade if wanted is None or grade.difficulty in wanted else None
+    if wanted is None:
+        return grade
+    return grade if grade.difficulty in wanted and (model is None or _is_confirmed(found, model, wanted)) else None
+
+
+def _is_confirmed(found: Supplied, model: Model, wanted: range) -> bool:
+    """Whether a few games of the strong player agree with what the model tells, where its label is their share."""
+    if model.label != SHARE:
+        return True
+    share = win_share(found.deal, MEASURED["player"], _CONFIRMING, **MEASURED["settings"])
+    return model.difficulty_of_label(share) in wanted
 
 
 def inner(wanted: range, error: int) -> range:
-    """A range without the difficulties next to others, by up to half the error, as far as a third of it is left."""
-    cut = min(error // 2, len(wanted) // 3)
+    """A range without the difficulties next to others, by up to the error, as far as a third of it is left."""
+    cut = min(error, len(wanted) // 3)
     first = wanted.start + (cut if wanted.start > 1 else 0)
     last = wanted.stop - 1 - (cut if wanted.stop <= 100 else 0)
     return range(first, max(first, last) + 1)

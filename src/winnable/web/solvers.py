@@ -49,7 +49,7 @@ class _Process:
         try:
             process.stdin.write(json.dumps(question).encode() + b"\n")
             await process.stdin.drain()
-            line = await self._line(process, question["seconds"])
+            line = await self._line(process, question["seconds"] + question.get("each", 0))
             if not line:
                 raise Broken
             answer: dict[str, Any] = json.loads(line)
@@ -174,7 +174,7 @@ class Solvers:
             found = await self._one(question | {"seconds": SHORT}, is_short=True)
             if found["verdict"] != "unknown" or found.get("reason") == "memory":
                 return found
-        return await self._one(question | {"seconds": seconds}, is_short=seconds <= SHORT)
+        return await self._one(question | {"seconds": seconds}, is_short=is_searched and seconds <= SHORT)
 
     async def _one(self, question: dict[str, Any], *, is_short: bool) -> dict[str, Any]:
         number = await self._place(is_short)

@@ -202,3 +202,37 @@ class Health(Told):
 
     status: Literal["ok"]
     version: str
+
+
+class Winnability(Told):
+    """How many deals of a game can be won."""
+
+    game: str
+    title: str
+    deals: int
+    winnable: int
+    unwinnable: int
+    unknown: int
+    low: float
+    high: float
+    published: str
+    agreement: str
+    median_seconds: float
+
+
+class PublishedTold(Told):
+    """A published figure."""
+
+    reference: str
+    shown: str
+    note: str
+
+
+class GameFigures(Winnability):
+    """One game in numbers."""
+
+    figures: list[PublishedTold]
+    positions: dict[str, list[int]]
+    """For each verdict how many deals took 1 to 9, 10 to 99, ... positions."""
+    median_length: float | None
+    version: str

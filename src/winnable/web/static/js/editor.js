@@ -1,0 +1,63 @@
+// The editor of rules: what they mean is told while they are typed, and how winnable the game is, on request.
+import { ask, Problems, stream, wasGivenUp } from "./api.js";
+import { button, byId, make, problemList } from "./dom.js";
+import { between, interval } from "./figures.js";
+import { linkTo } from "./link.js";
+
+const rules = /** @type {HTMLTextAreaElement} */ (byId("rules")), begin = /** @type {HTMLSelectElement} */ (byId("begin"));
+const play = /** @type {HTMLButtonElement} */ (byId("play")), rate = /** @type {HTMLButtonElement} */ (byId("rate"));
+/** @type {AbortController | null} */
+let checking = null;
+/** @type {AbortController | null} */
+let rating = null;
+
+async function check() {
+  checking?.abort();
+  checking = new AbortController();
+  try {
+    const told = await ask("/api/rules", { rules: rules.value }, checking.signal);
+    const isGood = told.problems.length === 0;
+    play.disabled = rate.disabled = !isGood;
+    byId("told").replaceChildren(...(isGood ? [
+      make("h2", {}, told.title), ...told.notes.map((/** @type {string} */ note) => make("p", { class: "note" }, `Note: ${note}`)),
+      ...told.words.flatMap((/** @type {any} */ section) => [make("h3", {}, section.heading), make("p", {}, section.sentences.join(" "))]),
+    ] : [make("h2", {}, "These rules describe no game yet"), problemList(told.problems)]));
+  } catch (error) {
+    if (!wasGivenUp(error)) byId("told").replaceChildren(problemList(error instanceof Problems ? error.sentences : [String(error)]));
+  }
+}
+
+/** @param {string} name */
+async function load(name) {
+  const told = await ask(`/api/games/${encodeURIComponent(name)}`);
+  rules.value = JSON.stringify({ title: `My ${told.title}`, extends: name, rules: told.rules }, null, 2);
+  await check();
+}
+
+async function estimate() {
+  rating?.abort();
+  rating = new AbortController();
+  const progress = /** @type {HTMLProgressElement} */ (make("progress", { max: 1, value: 0, "aria-label": "Progress" })), words = make("p"), line = make("div");
+  byId("rating").replaceChildren(make("div", { class: "box" }, make("h2", {}, "How winnable is it?"), words, line, progress, button("Stop", () => rating?.abort())));
+  try {
+    for await (const told of stream("/api/rate", { deal: { rules: rules.value }, deals: 2000, seconds: 60 }, rating.signal)) {
+      progress.value = told.done;
+      words.textContent = told.problem || (told.deals ? `${between(told.low, told.high)} of its deals can be won: ${told.deals} tried, ${told.winnable} winnable, ${told.unwinnable} unwinnable, ${told.unknown} undecided.` : "The first deal takes a while…");
+      line.replaceChildren(interval(told.low, told.high, "wide"));
+    }
+    progress.value = 1;
+  } catch (error) {
+    if (!wasGivenUp(error)) words.replaceChildren(problemList(error instanceof Problems ? error.sentences : [String(error)]));
+  }
+}
+
+play.addEventListener("click", async () => {
+  const dealt = await ask("/api/deal", { deal: { rules: rules.value } });
+  location.assign(`/${linkTo(dealt.deal, [], true)}`);
+});
+rate.addEventListener("click", estimate);
+rules.addEventListener("input", check);
+begin.addEventListener("change", () => load(begin.value));
+const games = await ask("/api/games");
+begin.replaceChildren(...games.map((/** @type {any} */ game) => make("option", { value: game.name, selected: game.name === "freecell" }, game.title)));
+await load("freecell");

@@ -1,0 +1,38 @@
+"""The pages checked by axe, as screen readers and keyboards meet them."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+PAGES = ("/#game=klondike&deal=solvitaire:7", "/docs", "/editor")
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds wrong, in short."""
+    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]})
+    return [f"{each['id']}: {each['nodes'][0]['html'][:120]}" for each in found.response["violations"]]
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_no_page_has_a_fault(page: Page, address: str) -> None:
+    page.goto(address)
+    page.locator(".card, summary, #told h2").first.wait_for()
+    assert violations(page) == []
+
+
+def test_the_table_of_games_has_no_fault(page: Page) -> None:
+    page.goto("/research")
+    page.locator("#rows button").first.wait_for()
+    page.get_by_label("Search games").fill("baker")  # axe takes long for two hundred rows
+    page.locator("#rows button").first.click()
+    page.locator("#game h2").wait_for()
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("button", ["New", "Know"])
+def test_no_dialog_has_a_fault(page: Page, button: str) -> None:
+    page.goto("/#game=klondike&deal=solvitaire:1&open=1")
+    page.locator(".card").first.wait_for()
+    page.get_by_role("button", name=button, exact=True).click()
+    page.locator("dialog h2, #panel h2").first.wait_for()
+    assert violations(page) == []
