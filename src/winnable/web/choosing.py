@@ -4,6 +4,7 @@
 the request, in a rule file's `extends`, in the id of a deal, in a saved game.
 """
 
+import json
 import re
 from functools import lru_cache
 
@@ -82,8 +83,6 @@ def as_chosen(deal: Deal) -> Chosen:
 
 def rule_text(game: Game) -> str:
     """The rules of a game as a small rule file."""
-    import json
-
     about = {"name": game.name, "title": game.title, "description": game.description}
     name = game.name if re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", game.name) else ""
     kept = {key: value for key, value in (about | {"name": name}).items() if value}
@@ -118,8 +117,6 @@ def _game_of_deal(text: str, chosen: Chosen) -> Game:
         if isinstance(name, str) and rules is None and "layout" in fields:
             return shipped_game(name)
         if isinstance(name, str) and isinstance(rules, dict) and "layout" in fields:
-            import json
-
             return own_game(json.dumps(rules), name)
     return chosen_game(chosen)
 

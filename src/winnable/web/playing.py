@@ -1,13 +1,12 @@
 """Requests for playing and sharing: games, deals, turns, texts in and out. All but a deal that must be winnable are
 answered at once."""
 
-from typing import Any
-
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from ..errors import BadInput
 from ..game import Deal
+from ..moves import parse_move
 from ..notation import SavedGame, write_deal, write_save
 from .answering import SEARCHED, address_of, as_json, while_there
 from .asked import Exported, Pasted, RuleText, Turn, Wanted
@@ -75,22 +74,14 @@ def _add_texts(routes: APIRouter, tables: Tables) -> None:
 
 def _written(tables: Tables, asked: Exported) -> str:
     if asked.format == "save":
-        state = tables.state(asked)
-        del state
-        deal = chosen_deal(asked.deal)
-        return write_save(SavedGame(deal, tuple(_moves(asked.moves))))
+        tables.state(asked)  # moves that are not legal are refused
+        return write_save(SavedGame(chosen_deal(asked.deal), tuple(map(parse_move, asked.moves.split()))))
     if asked.hidden:
         raise BadInput("where the cards lie is not told of a hidden game; export it as a saved game, or open the cards")
     deal = chosen_deal(asked.deal)
     if asked.moves.strip():
         deal = Deal(deal.game, tables.state(asked).layout)
     return write_deal(deal, asked.format)
-
-
-def _moves(text: str) -> list[Any]:
-    from ..moves import parse_move
-
-    return [parse_move(word) for word in text.split()]
 
 
 async def _winnable(solvers: Solvers, address: str, wanted: Wanted) -> tuple[Deal, int]:

@@ -16,7 +16,7 @@ from ..refutations.explain import explain
 from ..solving.advice import Advisor
 from ..solving.lengths import presentable
 from ..solving.solver import Cancel, Limits, Result, promising, solve
-from .asked import Played
+from .asked import Chosen, Played
 from .choosing import chosen_deal, chosen_game
 from .settings import MEGABYTE
 from .tables import Tables
@@ -164,10 +164,7 @@ def _last_is_known(state: State, chance: Chance) -> str:
 
 def deals(question: Question, cancel: Cancel) -> Answer:
     """Deals of a game solved one after another from a seed on, for so many seconds; how each of them went."""
-    asked = question["deal"]
-    from .asked import Chosen
-
-    chosen = Chosen.model_validate(asked)
+    chosen = Chosen.model_validate(question["deal"])
     game = chosen_game(chosen)
     ends = time.monotonic() + question["seconds"]
     found: list[tuple[str, str]] = []

@@ -32,8 +32,6 @@ class Settings:
     """Questions that wait for a solver; a further one is turned away."""
     per_address: int = 60
     """Questions from one address at a time, waiting or under way."""
-    results: str = ""
-    """A directory with results of experiments, whose progress is shown; none if empty."""
 
     def to_environment(self) -> None:
         """Put the settings where the processes of the server find them."""
