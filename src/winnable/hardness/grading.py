@@ -36,7 +36,7 @@ RUNS = 4
 _SECONDS = 5.0
 _COMPARED = 16
 _EFFORT_ERROR = 20
-MEASURED: dict[str, Any] = {"player": "best", "settings": {"samples": 24, "positions": 200}, "tries": 100}
+MEASURED: dict[str, Any] = {"player": "solver-tree", "settings": {"samples": 24, "positions": 200}, "tries": 100}
 """The strong player whose wins are the label of Klondike."""
 
 
