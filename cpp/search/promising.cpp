@@ -60,7 +60,7 @@ MoveList promising_in(const Rules& rules, const Layout& layout, const Weights& w
                       Control& control) {
   const Switches switches = streamlined(rules);
   Game game(rules, layout, switches);
-  BestFirst<Game, BestOfBeam> search(game, control, Limits{}, weights, BestOfBeam(positions));
+  BestFirst<Game, BestOfBeam> search(game, control, Limits{}, Judge{weights, {}}, BestOfBeam(positions));
   search.run(Limits{}.positions);
   if (search.reason() != Reason::kNone) return {};
   return expanded<Game>(rules, layout, switches, search.path());

@@ -4,7 +4,7 @@ A paper is added by a file of its own in this room and a line in `PAPERS`.
 """
 
 from ..errors import BadInput, listing, quoted
-from . import klondike_monte_carlo, relaxed_klondike, solvitaire
+from . import birds_of_a_feather, klondike_monte_carlo, relaxed_klondike, solvitaire
 from .frame import Paper, Reproduction, Work
 
 PAPERS: dict[str, Paper] = {
@@ -13,6 +13,7 @@ PAPERS: dict[str, Paper] = {
         solvitaire.PAPER,
         relaxed_klondike.PAPER,
         klondike_monte_carlo.PAPER,
+        birds_of_a_feather.PAPER,
     )
 }
 
