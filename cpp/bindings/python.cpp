@@ -15,6 +15,7 @@ NB_MODULE(_core, m) {
   winnable::bind_shortcuts(m);
   winnable::bind_solver(m);
   winnable::bind_batch(m);
+  winnable::bind_sampling(m);
   winnable::bind_shorten(m);
   winnable::bind_refute(m);
   winnable::bind_players(m);

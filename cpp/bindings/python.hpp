@@ -28,6 +28,7 @@ void bind_layout(nb::module_& m);
 void bind_state(nb::module_& m);
 void bind_dealing(nb::module_& m);
 void bind_evaluate(nb::module_& m);
+void bind_sampling(nb::module_& m);
 void bind_engines(nb::module_& m);
 void bind_shortcuts(nb::module_& m);
 void bind_solver(nb::module_& m);

@@ -2,6 +2,7 @@
 #include "search/solver.hpp"
 
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string_view.h>
 
 #include "bindings/python.hpp"
@@ -108,8 +109,12 @@ void bind_solver(nb::module_& m) {
           [](const Options& o) { return names_where([&](const Shortcut& s) { return o.switches.*s.member; }); },
           [](Options& o, const nb::sequence& names) { static_cast<Shortcuts&>(o.switches) = shortcuts_of(names); })
       .def_prop_rw(
-          "weights", [](const Options& o) { return std::vector<int>(o.weights.begin(), o.weights.end()); },
-          [](Options& o, const nb::sequence& values) { o.weights = weights_of(values); })
+          "weights", [](const Options& o) { return std::vector<int>(o.judge.weights.begin(), o.judge.weights.end()); },
+          [](Options& o, const nb::sequence& values) { o.judge.weights = weights_of(values); })
+      .def_prop_rw(
+          "model", [](const Options& o) { return std::const_pointer_cast<Model>(o.judge.model); },
+          [](Options& o, std::shared_ptr<Model> model) { o.judge.model = std::move(model); }, nb::arg().none(),
+          "A learned model that says how good positions are, in place of the weights; or none.")
       .def_rw("exact", &Options::exact)
       .def_prop_rw(
           "seconds", [](const Options& o) { return o.limits.seconds; },

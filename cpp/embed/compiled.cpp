@@ -105,7 +105,7 @@ bool read_search(const Json& object, Options& options, std::string& error) {
   fields.numbers("weights", weights, -kMostWeight, kMostWeight);
   if (weights.size() != kFeatures) fields.refuse("weights", "must have a number for each feature");
   if (!fields.are_all_read()) return false;
-  std::copy(weights.begin(), weights.end(), options.weights.begin());
+  std::copy(weights.begin(), weights.end(), options.judge.weights.begin());
   if (!read_engines(*engines, options.schedule, error)) return false;
   Fields flag(*switches, "search.switches", error);
   for (const Shortcut& shortcut : shortcuts()) flag.flag(shortcut.name, options.switches.*shortcut.member);

@@ -32,8 +32,23 @@ enum class Feature : std::uint8_t {
   kMobility,
   kDead,
   kDepth,
+  kMovable,
+  kPairs,
+  kLines,
+  kSafe,
+  kMovers,
+  kTargets,
+  kLooseCards,
+  kLooseSquares,
+  kHanging,
+  kCornered,
+  kSpread,
+  kSuitMost,
+  kRankMost,
+  kPairsPerCard,
+  kMovesPerCard,
 };
-constexpr std::size_t kFeatures = 17;
+constexpr std::size_t kFeatures = 32;
 
 struct FeatureText {
   Feature feature;
@@ -60,6 +75,21 @@ constexpr std::array<FeatureText, kFeatures> kFeatureTexts{{
     {Feature::kMobility, "mobility", "moves there are (accordion and grid)"},
     {Feature::kDead, "dead", "gaps that nothing can fill (sequences)"},
     {Feature::kDepth, "depth", "moves made, in eighths; a search adds it, of a position alone it is 0"},
+    {Feature::kMovable, "movable", "cards at the end of a pile that another pile takes"},
+    {Feature::kPairs, "pairs", "pairs of visible cards that match, anywhere (grid)"},
+    {Feature::kLines, "lines", "pairs of stacks in one row or column (grid)"},
+    {Feature::kSafe, "safe", "moves after which the grid does not fall apart (grid)"},
+    {Feature::kMovers, "movers", "stacks that have such a move (grid)"},
+    {Feature::kTargets, "targets", "stacks that such a move covers (grid)"},
+    {Feature::kLooseCards, "loose_cards", "cards without which the others still hang together by matching (grid)"},
+    {Feature::kLooseSquares, "loose_squares", "stacks without which the others still hang together by lines (grid)"},
+    {Feature::kHanging, "hanging", "cards that match one other only (grid)"},
+    {Feature::kCornered, "cornered", "stacks in line with one other only (grid)"},
+    {Feature::kSpread, "spread", "for each card how many it matches, squared (grid)"},
+    {Feature::kSuitMost, "suit_most", "cards of the commonest suit (grid)"},
+    {Feature::kRankMost, "rank_most", "cards of the commonest rank (grid)"},
+    {Feature::kPairsPerCard, "pairs_per_card", "how many others a card matches on average, in thousandths (grid)"},
+    {Feature::kMovesPerCard, "moves_per_card", "moves there are for each stack, in thousandths (grid)"},
 }};
 
 // One number for each feature: how much there is of it, or what it weighs.
@@ -70,10 +100,17 @@ struct FeatureVector : std::array<int, kFeatures> {
 using Features = FeatureVector;
 using Weights = FeatureVector;
 
+// All that the table names, but for the depth.
 Features features(const TableauGame& game);
 Features features(const AccordionGame& game);
 Features features(const SequenceGame& game);
 Features features(const GridGame& game);
+
+// The same without those that take long and have no weight in any search of ours: 0 for each.
+Features quick_features(const TableauGame& game);
+Features quick_features(const AccordionGame& game);
+Features quick_features(const SequenceGame& game);
+Features quick_features(const GridGame& game);
 
 inline int weighted_sum(const Features& features, const Weights& weights) {
   int sum = 0;
@@ -84,7 +121,7 @@ inline int weighted_sum(const Features& features, const Weights& weights) {
 // How near to a win a position looks. Higher is better; only comparisons count.
 template <typename Game>
 int promise(const Game& game, const Weights& weights) {
-  return weighted_sum(features(game), weights);
+  return weighted_sum(quick_features(game), weights);
 }
 
 }  // namespace winnable

@@ -110,14 +110,14 @@ Outlook PlanPlayer::look_ahead(const Layout& world) {
   ++searches_;
   const auto positions = static_cast<std::uint64_t>(options_.positions);
   const auto width = static_cast<std::size_t>(positions / kPositionsOfWidth) + 2;
-  const Outlook found = outlook(rules_, world, options_.exact.weights, positions, width, wants_stop_);
+  const Outlook found = outlook(rules_, world, options_.exact.judge.weights, positions, width, wants_stop_);
   if (!found.is_won) ++cut_;
   return found;
 }
 
 double PlanPlayer::promise_of(const Layout& layout) const {
   return with_game(rules_.family, [&]<typename Game> {
-    return static_cast<double>(promise(Game(rules_, layout), options_.exact.weights));
+    return static_cast<double>(promise(Game(rules_, layout), options_.exact.judge.weights));
   });
 }
 

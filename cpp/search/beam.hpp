@@ -26,7 +26,7 @@ inline std::unique_ptr<Engine> make(const Task& task, const Values& values) {
     switches.placements = false;
     switches.counts_turns = true;
   }
-  return engine_of<Beam>(task, switches, task.weights, BeamOpen(static_cast<std::size_t>(values[kWidth]), by_length));
+  return engine_of<Beam>(task, switches, task.judge, BeamOpen(static_cast<std::size_t>(values[kWidth]), by_length));
 }
 
 }  // namespace beam

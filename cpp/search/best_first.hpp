@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/seen_table.hpp"
-#include "evaluate/features.hpp"
+#include "evaluate/model.hpp"
 #include "game/moves.hpp"
 #include "search/engine.hpp"
 #include "search/frontier.hpp"
@@ -29,12 +29,12 @@ struct Patience {
 template <typename Game, typename Open>
 class BestFirst {
  public:
-  BestFirst(Game& game, Control& control, const Limits& limits, const Weights& weights, Open open = {},
+  BestFirst(Game& game, Control& control, const Limits& limits, const Judge& judge, Open open = {},
             Patience patience = {})
       : game_(game),
         control_(control),
         limits_(limits),
-        weights_(weights),
+        judge_(judge),
         tree_(game),
         open_(std::move(open)),
         noise_(patience.noise),
@@ -127,7 +127,7 @@ class BestFirst {
     ++counters_.unique;
     const auto depth = static_cast<int>(tree_.depth());
     counters_.deepest = std::max<std::uint64_t>(counters_.deepest, tree_.depth());
-    const int promise = winnable::promise(game_.position(), weights_) + weights_(Feature::kDepth) * depth / kDepthScale;
+    const int promise = judge_(game_.position()) + judge_.weight_of_depth() * depth / kDepthScale;
     const int score = std::clamp(promise + noise(key) + kMiddle, 0, kScores - 1);
     open_.add(tree_.here(), score, lengths_.empty() ? 0 : lengths_[tree_.here()]);
     return true;
@@ -176,7 +176,7 @@ class BestFirst {
   Game& game_;
   Control& control_;
   Limits limits_;
-  const Weights weights_;
+  const Judge judge_;
   std::optional<SeenTable> table_;
   SearchTree<Game> tree_;
   Open open_;
@@ -216,7 +216,7 @@ constexpr Parameter kParameters[] = {
 
 inline std::unique_ptr<Engine> make(const Task& task, const Values& values) {
   const Patience patience{static_cast<std::uint64_t>(values[kPatience]), static_cast<std::uint32_t>(values[kNoise])};
-  return engine_of<Best>(task, by_promise(task.switches), task.weights, BestOpen(), patience);
+  return engine_of<Best>(task, by_promise(task.switches), task.judge, BestOpen(), patience);
 }
 
 }  // namespace best_first

@@ -9,7 +9,7 @@ namespace winnable {
 namespace complete {
 
 inline std::unique_ptr<Engine> make(const Task& task, const Values&) {
-  return engine_of<DepthFirst>(task, task.switches, task.exact);
+  return engine_of<DepthFirst>(task, task.switches, task.exact, task.judge.model);
 }
 
 }  // namespace complete

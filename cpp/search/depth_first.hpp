@@ -2,12 +2,17 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
+#include <limits>
+#include <memory>
 #include <string>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "base/seen_table.hpp"
+#include "evaluate/model.hpp"
 #include "game/moves.hpp"
 #include "search/limits.hpp"
 #include "search/search_path.hpp"
@@ -18,15 +23,17 @@ template <typename Game>
 class DepthFirst {
  public:
   // `exact`: remember whole positions instead of hashes, for checking. `disorder` other than zero: try moves in an
-  // order that differs a little with each number; one in `moved` moves comes earlier or later.
-  DepthFirst(Game& game, Control& control, const Limits& limits, bool exact, std::uint64_t disorder = 0,
-             std::uint64_t moved = 8)
+  // order that differs a little with each number; one in `moved` moves comes earlier or later. `model`: moves are tried
+  // in the order of what it says of where they lead, instead of that of the game.
+  DepthFirst(Game& game, Control& control, const Limits& limits, bool exact, std::shared_ptr<const Model> model = {},
+             std::uint64_t disorder = 0, std::uint64_t moved = 8)
       : game_(game),
         control_(control),
         limits_(limits),
         exact_(exact),
         disorder_(disorder),
         moved_(moved),
+        model_(std::move(model)),
         path_(std::min<std::size_t>(limits.bytes >> 14, 8192)),
         table_(table_limit()) {}
 
@@ -100,8 +107,7 @@ class DepthFirst {
   // The moves to try from here, without those that lead to positions seen. Their hashes are known without making them,
   // and all are fetched from memory at once, which a search that looks at one after another would have to wait for.
   void push_moves() {
-    generated_.clear();
-    game_.search_moves(generated_);
+    list_moves();
     if (disorder_) disturb();
     keys_.resize(generated_.size());
     known_.resize(generated_.size());
@@ -116,6 +122,25 @@ class DepthFirst {
         path_.push_untried(generated_[i]);
       }
     }
+  }
+
+  // All moves from here, the best last.
+  void list_moves() {
+    generated_.clear();
+    game_.search_moves(generated_);
+    if (!model_) return;
+    judged_.clear();
+    Undo undo;
+    for (const Move& move : generated_) {
+      undo = {};
+      game_.make(move, undo);
+      judged_.emplace_back(model_->value(features(game_.position())), move);
+      game_.unmake(move, undo);
+    }
+    // Among equals the order of the game stays. What is no number would upset the order, and comes first.
+    for (auto& [value, move] : judged_) value = std::isnan(value) ? -std::numeric_limits<double>::infinity() : value;
+    std::stable_sort(judged_.begin(), judged_.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    for (std::size_t i = 0; i < judged_.size(); ++i) generated_[i] = judged_[i].second;
   }
 
   // Exchanges some moves with one a little further on.
@@ -151,8 +176,7 @@ class DepthFirst {
   // then all are tried; those tried before lead to positions seen.
   void list_again() {
     const Move next = path_.next_of_short();
-    generated_.clear();
-    game_.search_moves(generated_);
+    list_moves();
 #ifdef WINNABLE_CHECKS
     // Stopping at the first move that is the same relies on a list in which that move stands, and stands once.
     if (std::count(generated_.begin(), generated_.end(), next) != 1) std::abort();
@@ -218,6 +242,8 @@ class DepthFirst {
   const bool exact_;
   std::uint64_t disorder_;
   const std::uint64_t moved_;
+  const std::shared_ptr<const Model> model_;
+  std::vector<std::pair<double, Move>> judged_;
   SearchPath path_;
   SeenTable table_;
   MoveList generated_;

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "evaluate/features.hpp"
+#include "evaluate/model.hpp"
 #include "game/layout.hpp"
 #include "game/moves.hpp"
 #include "game/rules.hpp"
@@ -47,7 +47,7 @@ struct Task {
   const Rules& rules;
   const Layout& layout;
   const Switches& switches;  // those the caller wants
-  const Weights& weights;
+  const Judge& judge;
   Limits limits;
   bool exact;  // remember whole positions instead of hashes, for checking
   Control& control;

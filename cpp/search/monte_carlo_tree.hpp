@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "base/random.hpp"
-#include "evaluate/features.hpp"
+#include "evaluate/model.hpp"
 #include "game/moves.hpp"
 #include "search/engine.hpp"
 #include "search/limits.hpp"
@@ -31,8 +31,8 @@ struct TreeManner {
 template <typename Game>
 class MonteCarloTree {
  public:
-  MonteCarloTree(Game& game, Control& control, const Limits& limits, const Weights& weights, const TreeManner& manner)
-      : game_(game), control_(control), limits_(limits), weights_(weights), manner_(manner), random_(manner.stream) {}
+  MonteCarloTree(Game& game, Control& control, const Limits& limits, const Judge& judge, const TreeManner& manner)
+      : game_(game), control_(control), limits_(limits), judge_(judge), manner_(manner), random_(manner.stream) {}
 
   // Plays games until one is won, all are known to be lost, or so many positions were looked at in all; can be called
   // again to go on.
@@ -142,7 +142,7 @@ class MonteCarloTree {
 
   double worth_of_end() {
     if (!manner_.graded) return 0;
-    const int promised = promise(game_.position(), weights_);
+    const int promised = judge_(game_.position());
     lowest_ = std::min(lowest_, promised);
     highest_ = std::max(highest_, promised);
     return highest_ == lowest_ ? 0 : 0.5 * (promised - lowest_) / (highest_ - lowest_);
@@ -201,7 +201,7 @@ class MonteCarloTree {
   Game& game_;
   Control& control_;
   Limits limits_;
-  const Weights weights_;
+  const Judge judge_;
   const TreeManner manner_;
   Random random_;
   std::vector<Node> nodes_;
@@ -235,7 +235,7 @@ inline std::unique_ptr<Engine> make(const Task& task, const Values& values) {
                           static_cast<std::uint64_t>(values[kStream])};
   Switches switches = wins_only(task.switches);
   if (values[kFiltered] == 0) static_cast<Shortcuts&>(switches) = Shortcuts{};
-  return engine_of<MonteCarloTree>(task, switches, task.weights, manner);
+  return engine_of<MonteCarloTree>(task, switches, task.judge, manner);
 }
 
 }  // namespace monte_carlo_tree

@@ -60,7 +60,7 @@ Outlook outlook_in(const Rules& rules, const Layout& layout, const Weights& weig
                    std::size_t width, Control& control) {
   const Switches switches = streamlined(rules);
   Game game(rules, layout, switches);
-  BestFirst<Game, BestOfBeam> search(game, control, Limits{}, weights, BestOfBeam(positions, width));
+  BestFirst<Game, BestOfBeam> search(game, control, Limits{}, Judge{weights, {}}, BestOfBeam(positions, width));
   const Verdict verdict = search.run(Limits{}.positions);
   if (search.reason() != Reason::kNone) return {};
   return {expanded<Game>(rules, layout, switches, search.path()), verdict == Verdict::kWinnable};

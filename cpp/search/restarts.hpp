@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 #include "search/depth_first.hpp"
 #include "search/engine.hpp"
@@ -14,8 +15,9 @@ template <typename Game>
 class Restarts {
  public:
   // `budget`: the positions of the first search. `moved`: see DepthFirst.
-  Restarts(const Game& root, Control& control, const Limits& limits, std::uint64_t budget, std::uint64_t moved)
-      : root_(root), control_(control), limits_(limits), budget_(budget), moved_(moved) {}
+  Restarts(const Game& root, Control& control, const Limits& limits, std::shared_ptr<const Model> model,
+           std::uint64_t budget, std::uint64_t moved)
+      : root_(root), control_(control), limits_(limits), model_(std::move(model)), budget_(budget), moved_(moved) {}
 
   Verdict run(std::uint64_t positions) {
     reason_ = Reason::kNone;
@@ -47,7 +49,7 @@ class Restarts {
  private:
   void begin() {
     game_ = std::make_unique<Game>(root_);
-    search_ = std::make_unique<DepthFirst<Game>>(*game_, control_, limits_, false, order_++, moved_);
+    search_ = std::make_unique<DepthFirst<Game>>(*game_, control_, limits_, false, model_, order_++, moved_);
   }
 
   void end() {
@@ -68,6 +70,7 @@ class Restarts {
   const Game& root_;
   Control& control_;
   const Limits limits_;
+  const std::shared_ptr<const Model> model_;
   std::unique_ptr<Game> game_;
   std::unique_ptr<DepthFirst<Game>> search_;
   std::uint64_t budget_;  // positions of the search at work
@@ -88,7 +91,7 @@ constexpr Parameter kParameters[] = {
 };
 
 inline std::unique_ptr<Engine> make(const Task& task, const Values& values) {
-  return engine_of<Restarts>(task, wins_only(task.switches), static_cast<std::uint64_t>(values[0]),
+  return engine_of<Restarts>(task, wins_only(task.switches), task.judge.model, static_cast<std::uint64_t>(values[0]),
                              static_cast<std::uint64_t>(values[1]));
 }
 

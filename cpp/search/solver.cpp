@@ -60,7 +60,7 @@ Result solve_family(const Rules& rules, const Layout& layout, const Options& opt
     result.seconds = control.elapsed();
     return result;
   }
-  const Task task{rules, layout, options.switches, options.weights, options.limits, options.exact, control};
+  const Task task{rules, layout, options.switches, options.judge, options.limits, options.exact, control};
   Switches winner;
   result = searched(task, options.schedule, start, winner);
   if (result.verdict == Verdict::kWinnable) put_in_order<Game>(task, winner, result);

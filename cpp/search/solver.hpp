@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <functional>
 
-#include "evaluate/features.hpp"
+#include "evaluate/model.hpp"
 #include "game/layout.hpp"
 #include "game/moves.hpp"
 #include "game/rules.hpp"
@@ -18,7 +18,7 @@ namespace winnable {
 struct Options {
   Schedule schedule = complete_schedule();
   Switches switches{};
-  Weights weights{};
+  Judge judge{};
   Limits limits{};
   bool exact = false;  // remember whole positions instead of hashes, for checking
 };

@@ -18,6 +18,7 @@
 // Effect: GridSearch::search_moves() (search/grid_search.cpp) finds no moves in such a position.
 #pragma once
 
+#include "game/grid_sets.hpp"
 #include "shortcuts/grid_connectivity.hpp"
 
 namespace winnable {

@@ -278,6 +278,19 @@ def deal_features(rules: Rules, layout: Layout) -> list[int]:
 def deal_features_of_seeds(rules: Rules, deal_plan: DealPlan, is_microsoft: bool, seeds: Sequence) -> bytes:
     """The same for many deals, as the bytes of 32-bit numbers."""
 
+def features_of(rules: Rules, layouts: Sequence) -> bytes:
+    """
+    The features of one layout after another, as the bytes of numbers of 32 bits.
+    """
+
+class Model:
+    """A learned model: a sum of products of features, and of decision trees."""
+
+    def __init__(self, base: float, shift: Sequence, scale: Sequence, terms: Sequence, nodes: Sequence, roots: Sequence) -> None: ...
+
+    def value(self, features: Sequence) -> float:
+        """What it says of a position with these features."""
+
 class EngineParameter:
     """A number that changes how an engine works."""
 
@@ -388,6 +401,15 @@ class Options:
     def weights(self, arg: Sequence, /) -> None: ...
 
     @property
+    def model(self) -> Model:
+        """
+        A learned model that says how good positions are, in place of the weights; or none.
+        """
+
+    @model.setter
+    def model(self, arg: Model | None, /) -> None: ...
+
+    @property
     def exact(self) -> bool: ...
 
     @exact.setter
@@ -478,6 +500,16 @@ def solve_seeds(rules: Rules, deal_plan: DealPlan, is_microsoft: bool, seeds: Se
 
 def solve_layouts(rules: Rules, layouts: Sequence, options: Options, seconds: float, cancel: Cancel, with_wins: bool = False) -> Batch:
     """Search one layout after another; other Python threads run meanwhile."""
+
+def children(rules: Rules, layout: Layout, options: Options, all_moves: bool = False) -> tuple[list[list[int]], bytes, bytes]:
+    """
+    The moves of a search as elementary ones, the features of where they lead, and verdicts of these.
+    """
+
+def count_nodes(rules: Rules, layout: Layout, models: Sequence[Model | None], most: int) -> tuple[bool, bool, int]:
+    """
+    Search a grid as a published study does; whether it came to an end, whether it won, and its nodes.
+    """
 
 class Shortest:
     """The shortest win known, and how short any win can be."""

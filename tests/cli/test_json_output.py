@@ -160,6 +160,16 @@ LINES: dict[str, list[str]] = {
         "review kept --timeout 0.2",
         "review won.txt",
     ],
+    "features": [
+        "features klondike --seed 1",
+        "features birds-of-a-feather --seeds 1-20 --out birds.parquet",
+        "features klondike --seeds 1-20",
+    ],
+    "learn": [
+        "learn birds-of-a-feather --seeds 1-8 --stops 6 --model tree --out birds.json",
+        "learn birds-of-a-feather --seeds 1-8 --stops 6 --degree 2",
+        "learn birds-of-a-feather --seeds 1-8 --model knn --out birds.json",
+    ],
     "perft": ["perft klondike --seed 1 --depth 3", "perft tiny.json --deal tiny.txt --depth 2", "perft nowhere.json"],
 }
 TYPED = {"play": "t1-f\nhelp\nmoves\nt9-t9\nundo\nquit\n"}

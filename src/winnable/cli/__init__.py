@@ -16,6 +16,8 @@ COMMANDS = {
     "explain": "Say why a deal of GAME cannot be won: which cards block each other.",
     "rate": "Estimate how many deals of GAME can be won, with an interval that counts undecided deals both ways.",
     "tune": "Measure which engines suit GAME, and write a schedule that `solve`, `rate` and `deals` take.",
+    "features": "Write the features of deals of GAME as Parquet; without --out tell what the features mean.",
+    "learn": "Learn from deals of GAME what a good position looks like, and write a model that `solve` takes.",
     "schedule": "Learn from the results in DIR which engines should search a game, in which order and how long.",
     "report": "Report the results in DIR: intervals beside published ones, undecided deals, time and positions.",
     "reproduce": "Print the tables and figures of PAPER beside ours; without PAPER list the papers.",

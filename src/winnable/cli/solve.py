@@ -29,6 +29,12 @@ _DEFAULT_SECONDS = 60.0
 )
 @strategy_option("auto")
 @click.option(
+    "--model",
+    "model_file",
+    metavar="FILE",
+    help="Judge positions by a learned model, as `winnable learn` writes it, instead of the usual weights.",
+)
+@click.option(
     "--threads",
     type=click.IntRange(1, 2),
     default=1,
@@ -67,6 +73,7 @@ def solve_command(
     positions: int | None,
     memory: int,
     strategy: str,
+    model_file: str | None,
     threads: int,
     shorten: float | None,
     shortest: bool,
@@ -95,10 +102,14 @@ def solve_command(
 
     if step and (as_json or export is not None):
         raise BadInput("--step is for a person at the terminal; it does not go with --json or --export")
+    if model_file is not None and threads > 1:
+        raise BadInput("--model does not go with --threads 2")
     if timeout is None and positions is None:
         timeout = _DEFAULT_SECONDS
     limits = Limits(seconds=timeout, positions=positions, memory_bytes=memory << 20)
-    wishes = Wishes(limits, strategy, threads, shorten, shortest, export, step, exit_verdict, as_json, certificate)
+    wishes = Wishes(
+        limits, strategy, threads, shorten, shortest, export, step, exit_verdict, as_json, certificate, model_file
+    )
     if seeds is not None:
         if seed is not None or deal_file is not None or position is not None or wishes.is_for_one_deal:
             raise BadInput(

@@ -18,7 +18,9 @@ def print_many(game_name: str, dealer: str | None, seeds: SeedRanges, wishes: Wi
     """Solve the deals of all seeds and sum up; the exit code. Ctrl-C sums up what was done until then."""
     game = chosen_game(game_name)
     wins: Wins = "replayed" if wishes.as_json else "told"
-    job = Job(game, dealer or game.default_dealer, wishes.strategy, wishes.limits, seeds, wins=wins)
+    model = wishes.model(game.rules)
+    text = None if model is None else model.written()
+    job = Job(game, dealer or game.default_dealer, wishes.strategy, wishes.limits, seeds, wins=wins, model=text)
     job.check()  # refuse before the work begins, not after
     sums = _Sums(len(seeds))
     is_stopped = False

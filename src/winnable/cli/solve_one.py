@@ -19,9 +19,11 @@ from ..game import Deal
 from ..moves import Move
 from ..notation import describe_move, write_moves, write_standard
 from ..referee import replay
+from ..rules import Rules
 from ..solving.lengths import Shortest, counts_sequences, length, metric, presentable
 from ..solving.lengths import shorten as shortened
 from ..solving.lengths import shortest as shortest_win
+from ..solving.models import LearnedModel, read_model
 from ..solving.racing import race
 from ..solving.solver import RESULT_COLUMNS, Cancel, Limits, Result, solve
 from .common import INTERRUPTED, faint, heading, print_json, print_paragraph, print_text, print_title, tell
@@ -54,12 +56,17 @@ class Wishes:
     exit_verdict: bool = False
     as_json: bool = False
     certificate: str | None = None
+    model_file: str | None = None
 
     @property
     def is_for_one_deal(self) -> bool:
         """Whether something is wished that makes no sense for many deals."""
         wanted = (self.shorten, self.export, self.certificate)
         return any((self.shortest, self.step, self.exit_verdict, *(wish is not None for wish in wanted)))
+
+    def model(self, rules: Rules) -> LearnedModel | None:
+        """The learned model that is wished for."""
+        return None if self.model_file is None else read_model(Path(self.model_file), rules)
 
     @property
     def shortening_seconds(self) -> float | None:
@@ -98,11 +105,12 @@ def solve_one(deal: Deal, wishes: Wishes) -> int:
 
 def searched(deal: Deal, wishes: Wishes) -> Result:
     """The result of the search; after Ctrl-C, what is known then."""
+    model = wishes.model(deal.rules)
     with _told("searching", wishes.limits.seconds):
         if wishes.threads > 1:
             return race(deal, wishes.limits, wishes.strategy)
         with _stopped_by_control_c() as cancel:
-            return solve(deal, wishes.limits, wishes.strategy, cancel=cancel)
+            return solve(deal, wishes.limits, wishes.strategy, cancel=cancel, model=model)
 
 
 def _made_short(deal: Deal, result: Result, moves: tuple[Move, ...], wishes: Wishes) -> tuple[Result, Shortest | None]:

@@ -21,6 +21,7 @@ from ..position import Position
 from ..referee import replay
 from ..rows import COLUMNS, Row, Run
 from ..rules import Rules, read_rules
+from ..solving.models import parse_model
 from ..solving.racing import race
 from ..solving.schedules import schedule_for
 from ..solving.solver import RESULT_COLUMNS, Cancel, Limits, Result, core_options
@@ -49,6 +50,8 @@ class Chunk:
     wins: Wins = "counted"
     most_moves: int | None = None
     """Moves of longer wins are not wanted."""
+    model: str | None = None
+    """A learned model as JSON text."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +114,8 @@ def core_layouts(rules: Rules, dealer: str, seeds: Sequence[int]) -> list[_core.
 def solve_chunk(chunk: Chunk, cancel: Cancel | None = None) -> Batch:
     """Deal and solve. Raises `BadInput` if the worker's code or rules are not those of the client."""
     rules = checked_rules(chunk)
-    options = core_options(rules, chunk.limits, chunk.strategy)
+    model = None if chunk.model is None else parse_model(chunk.model)
+    options = core_options(rules, chunk.limits, chunk.strategy, model)
     rest = (options, chunk.seconds, (cancel or Cancel()).core, chunk.wins != "counted")
     if chunk.dealer in COMPILED_DEALERS:
         is_second = COMPILED_DEALERS[chunk.dealer]

@@ -32,6 +32,8 @@ class Job:
     """What is wanted of wins."""
     most_moves: int | None = None
     """Moves of longer wins are not wanted."""
+    model: str | None = None
+    """A learned model as JSON text."""
 
     @property
     def run(self) -> Run:
@@ -65,6 +67,7 @@ class Job:
             version=version(),
             wins=self.wins,
             most_moves=self.most_moves,
+            model=self.model,
         )
 
     def check(self, *, is_stored: bool = False) -> None:

@@ -4,7 +4,7 @@ A paper is added by a file of its own in this room and a line in `PAPERS`.
 """
 
 from ..errors import BadInput, listing, quoted
-from . import freecell_hardness, klondike_monte_carlo, relaxed_klondike, solvitaire
+from . import birds_of_a_feather, freecell_hardness, klondike_monte_carlo, relaxed_klondike, solvitaire
 from .frame import Paper, Reproduction, Work
 
 PAPERS: dict[str, Paper] = {
@@ -14,6 +14,7 @@ PAPERS: dict[str, Paper] = {
         relaxed_klondike.PAPER,
         klondike_monte_carlo.PAPER,
         freecell_hardness.PAPER,
+        birds_of_a_feather.PAPER,
     )
 }
 

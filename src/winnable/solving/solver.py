@@ -21,6 +21,7 @@ from ..position import Position, position_of
 from ..referee import Dealt, State
 from ..rows import COLUMNS, REASONS, REFUTATIONS, VERDICTS, Column, Reason, Refutation, Verdict, columns_of
 from ..rules import Rules
+from .models import LearnedModel
 from .schedules import schedule_for
 from .switches import Switches
 from .weights import FEATURES, Weights, core_weights, weights_for
@@ -181,17 +182,19 @@ def solve(
     exact: bool = False,
     cancel: Cancel | None = None,
     weights: Weights | None = None,
+    model: LearnedModel | None = None,
 ) -> Result:
     """Whether a deal or position can be won. `exact` remembers whole positions instead of hashes, for checking.
 
     `weights` say what makes a position promising to the streamlined search; those for the kind of game are the default.
+    A learned `model` says it in their place, and orders the moves of the other engines too.
 
     >>> import winnable
     >>> solve(winnable.deal("freecell", 11982, dealer="microsoft")).verdict
     'unwinnable'
     """
     layout = checked_layout(deal)
-    options = core_options(deal.rules, Limits() if limits is None else limits, strategy)
+    options = core_options(deal.rules, Limits() if limits is None else limits, strategy, model)
     options.exact = bool(exact)
     if switches is not None:
         options.shortcuts = instance(switches, Switches, "switches must be Switches").names()
@@ -227,7 +230,7 @@ def promising(deal: Dealt, positions: int = _LOOKED_AT) -> tuple[Move, ...]:
     return tuple(map(codec_for(deal.rules).move, numbers))
 
 
-def core_options(rules: Rules, limits: Limits, strategy: str) -> _core.Options:
+def core_options(rules: Rules, limits: Limits, strategy: str, model: LearnedModel | None = None) -> _core.Options:
     """How to search a game, as the core wants it. Raises `BadInput` for limits or a strategy that make no sense."""
     instance(limits, Limits, "limits must be Limits, such as Limits(seconds=5)")
     schedule = schedule_for(instance(strategy, str, "a strategy is a text such as auto or complete"), rules)
@@ -247,6 +250,9 @@ def core_options(rules: Rules, limits: Limits, strategy: str) -> _core.Options:
     options.bytes = limits.memory_bytes
     options.shortcuts = Switches.all().names()
     options.weights = core_weights(weights_for(rules))
+    if model is not None:
+        instance(model, LearnedModel, "a model is a LearnedModel, as read_model gives it").check(rules)
+        options.model = model.core
     return options
 
 

@@ -1,0 +1,79 @@
+#include "evaluate/model.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace winnable {
+namespace {
+
+bool is_feature(std::int32_t feature) { return feature >= 0 && feature < static_cast<std::int32_t>(kFeatures); }
+
+std::string fault_of_terms(const Model& model) {
+  if (model.terms.size() > Model::kMostTerms) return "has too many terms";
+  for (const Model::Term& term : model.terms) {
+    if (!std::isfinite(term.weight)) return "has a weight that is not a number";
+    for (const std::int32_t feature : term.features) {
+      if (feature != Model::kNoFeature && !is_feature(feature)) return "has a term of a feature that there is not";
+    }
+  }
+  return {};
+}
+
+// Children stand behind their parents, so that every way down ends.
+std::string fault_of_trees(const Model& model) {
+  const auto count = static_cast<std::int32_t>(model.nodes.size());
+  if (model.nodes.size() > Model::kMostNodes) return "has too many nodes";
+  for (std::int32_t i = 0; i < count; ++i) {
+    const Model::Node& node = model.nodes[static_cast<std::size_t>(i)];
+    if (!std::isfinite(node.number)) return "has a node with a number that is none";
+    if (node.feature == Model::kNoFeature) continue;
+    if (!is_feature(node.feature)) return "has a node that asks for a feature that there is not";
+    if (node.left <= i || node.right <= i || node.left >= count || node.right >= count)
+      return "has a node that leads nowhere";
+  }
+  const auto is_wrong = [&](std::int32_t root) { return root < 0 || root >= count; };
+  return std::ranges::any_of(model.roots, is_wrong) ? "has a tree without a root" : "";
+}
+
+}  // namespace
+
+double Model::value(const Features& features) const {
+  double sum = base;
+  if (!terms.empty()) {
+    std::array<double, kFeatures> inputs;
+    for (std::size_t i = 0; i < kFeatures; ++i) inputs[i] = (features[i] - shift[i]) * scale[i];
+    for (const Term& term : terms) {
+      double product = term.weight;
+      for (const std::int32_t feature : term.features) {
+        if (feature == kNoFeature) break;
+        product *= inputs[static_cast<std::size_t>(feature)];
+      }
+      sum += product;
+    }
+  }
+  for (const std::int32_t root : roots) {
+    const Node* node = &nodes[static_cast<std::size_t>(root)];
+    while (node->feature != kNoFeature) {
+      const bool goes_left = features[static_cast<std::size_t>(node->feature)] <= node->number;
+      node = &nodes[static_cast<std::size_t>(goes_left ? node->left : node->right)];
+    }
+    sum += node->number;
+  }
+  return sum;
+}
+
+std::string fault_of(const Model& model) {
+  const auto is_none = [](double number) { return !std::isfinite(number); };
+  if (is_none(model.base) || std::ranges::any_of(model.shift, is_none) || std::ranges::any_of(model.scale, is_none))
+    return "has a number that is none";
+  if (std::string fault = fault_of_terms(model); !fault.empty()) return fault;
+  return fault_of_trees(model);
+}
+
+// A value that is no number, as huge weights can make, is the middle.
+int Judge::rounded(double value) {
+  if (std::isnan(value)) return 0;
+  return static_cast<int>(std::lround(std::clamp(value * kScale, -1.0 * kMost, 1.0 * kMost)));
+}
+
+}  // namespace winnable

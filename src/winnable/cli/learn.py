@@ -1,0 +1,156 @@
+"""`winnable learn`: what a good position of a game looks like, learned from deals, as a model that `solve` takes."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ..errors import BadInput, listing
+from .common import (
+    GAME_HELP,
+    SEEDS_HELP,
+    chosen_game,
+    dealer_option,
+    faint,
+    game_argument,
+    json_option,
+    print_json,
+    print_paragraph,
+    print_text,
+    print_title,
+)
+
+if TYPE_CHECKING:
+    from ..learning.sampling import Sample
+    from ..learning.training import Trained
+
+KIND_NAMES = ("logistic", "boosting", "tree", "forest", "adaboost", "bayes", "knn", "net")
+"""Written out here because loading them takes long; a test holds them equal."""
+_DEFAULT_STOPS, _DEFAULT_POSITIONS = 15, 20_000
+
+
+@click.command("learn", epilog=GAME_HELP)
+@game_argument
+@click.option("--seeds", required=True, metavar="SEEDS", help=f"The deals to learn from and measure on: {SEEDS_HELP}.")
+@dealer_option
+@click.option(
+    "--model",
+    "kind",
+    type=click.Choice(KIND_NAMES),
+    default="logistic",
+    help="The kind of model; knn and net are measured only.  [default: logistic]",
+)
+@click.option(
+    "--degree", type=click.IntRange(1, 3), default=1, help="For logistic: products of so many features.  [default: 1]"
+)
+@click.option(
+    "--stops",
+    type=click.IntRange(1, 1000),
+    default=_DEFAULT_STOPS,
+    metavar="N",
+    help=f"Positions of each walk whose moves are looked at.  [default: {_DEFAULT_STOPS}]",
+)
+@click.option(
+    "--positions",
+    type=click.IntRange(100),
+    default=_DEFAULT_POSITIONS,
+    metavar="N",
+    help=f"Positions that the search of a label may look at.  [default: {_DEFAULT_POSITIONS}]",
+)
+@click.option("--out", "path", metavar="FILE", help="Where to write the model; without it, it is only measured.")
+@json_option
+def learn_command(
+    game_name: str,
+    seeds: str,
+    dealer: str | None,
+    kind: str,
+    degree: int,
+    stops: int,
+    positions: int,
+    path: str | None,
+    as_json: bool,
+) -> None:
+    """Learn from deals of GAME what a good position looks like, and write a model that `solve` takes.
+
+    \b
+    winnable learn birds-of-a-feather --seeds 1-200 --model boosting --out birds.json
+    winnable solve birds-of-a-feather --seed 5000 --model birds.json
+
+    Deals that can be won are walked through at random and along a win. At every stop all moves are made, and an exact
+    search says which of them keep the win; where it comes to no end, the position is left out. One deal in four is not
+    learned from but kept for measuring. The same deals give the same model, bit by bit.
+    """
+    from ..learning.training import KINDS, train
+    from ..optional import require
+    from ..seeds import parse_seeds
+
+    require("learning", "numpy", "sklearn", extra="learn")
+    if path is not None and not KINDS[kind].runs:
+        running = listing([name for name, each in KINDS.items() if each.runs], "and")
+        raise BadInput(f"a search cannot run {kind}, so it is not written; the kinds that it runs are {running}")
+    if path is not None and not Path(path).parent.is_dir():
+        raise BadInput(f"{path}: cannot be written: there is no folder {Path(path).parent}")
+    game, chosen = chosen_game(game_name), parse_seeds(seeds)
+    dealer = dealer or game.default_dealer
+    game.deal(chosen.first, dealer), game.deal(chosen.last, dealer)  # refuse before the work begins
+    found = _sampled(game_name, dealer, seeds, stops, positions)
+    learned = {"seeds": str(chosen), "dealer": dealer, "stops": stops, "positions": positions, "degree": degree}
+    learned |= {"unknown": found.unknown, "deals": found.deals}
+    trained = train(found, game, kind, degree=degree, learned=learned)
+    if path is not None and trained.model is not None:
+        from ..files import write_file
+
+        write_file(Path(path), trained.model.written())
+    if as_json:
+        print_json(
+            {
+                "game": game.id,
+                "model": kind,
+                "learned": {**learned, **trained.counts, "lost_deals": found.lost_deals, "alike": found.alike},
+                "unknown_deals": found.unknown_deals,
+                "accuracy": trained.accuracy,
+                "file": path,
+            }
+        )
+    else:
+        print_title(game.title, kind)
+        _show(found, trained, path)
+
+
+def _sampled(game_name: str, dealer: str, seeds: str, stops: int, positions: int) -> "Sample":
+    from ..learning.sampling import Sample, sample
+    from ..seeds import parse_seeds
+    from .progress import ProgressLine, bar, pace
+
+    chosen = parse_seeds(seeds)
+    done, so_far = 0, Sample()
+
+    def told(count: int, found: Sample) -> None:
+        nonlocal done, so_far
+        done, so_far = count, found
+
+    total = len(chosen)
+    with ProgressLine(
+        lambda passed: (
+            bar(done, total),
+            f"{done:,} of {total:,}",
+            *pace(done, total, passed),
+            f"{len(so_far):,} positions",
+        )
+    ):
+        return sample(chosen_game(game_name), list(chosen), dealer, stops=stops, positions=positions, told=told)
+
+
+def _show(found: "Sample", trained: "Trained", path: str | None) -> None:
+    right = trained.accuracy
+    print_text(f"{found.deals:,} deals, {found.lost_deals:,} of them lost, {found.unknown_deals:,} undecided")
+    print_text(f"{len(found):,} positions from {len(found.labels):,} stops; {found.unknown:,} undecided ones left out")
+    print_paragraph(
+        f"judged rightly: {right['train']:.2f} % of {trained.counts['train']:,} learned from, {right['test']:.2f} % of "
+        f"{trained.counts['test']:,} of other deals ({right['always']:.2f} % if always the same is said)"
+    )
+    print_paragraph(
+        f"where it matters, the move judged best keeps the win in {right['best_move']:.2f} % of the stops of other "
+        f"deals; any move does in {right['any_move']:.2f} %"
+    )
+    print_text(f"written to {path}" if path else faint("not written; --out FILE writes it"))

@@ -1,0 +1,140 @@
+"""Labelled positions: where the moves of positions lead, and whether that can still be won.
+
+Takes the seeds of a game, gives a `Sample`: features and exact labels. Each deal that can be won is walked through
+twice, once at random and once along the win that the search finds (on policy); at every stop all moves of a
+search are made, and what they lead to is searched. Positions where no search comes to an end are left out and counted.
+"""
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+from .. import _core
+from ..core.codec import codec_for, core_layout, core_rules
+from ..core.state import State
+from ..errors import BadInput
+from ..game import Deal, Game
+from ..moves import Move
+from ..rows import VERDICTS
+from ..solving.solver import Limits, core_options, solve
+from ..solving.weights import FEATURES
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+Walk = Literal["random", "on-policy"]
+WALKS: tuple[Walk, ...] = ("random", "on-policy")
+LABEL_POSITIONS = 20_000
+"""Positions that the search of a label may look at."""
+STOPS = 15
+"""Positions of a walk whose moves are looked at."""
+
+
+@dataclass
+class Sample:
+    """Positions with their features and labels."""
+
+    rows: list["NDArray[np.int32]"] = field(default_factory=list)
+    labels: list["NDArray[np.uint8]"] = field(default_factory=list)
+    seeds: list[int] = field(default_factory=list)
+    """For each stop the seed of its deal; `rows` and `labels` have one entry for each stop, with its moves."""
+    deals: int = 0
+    lost_deals: int = 0
+    unknown_deals: int = 0
+    unknown: int = 0
+    """Positions left out because their search came to no end."""
+    alike: int = 0
+    """Positions left out because all moves of a stop were won, or all lost."""
+
+    def __len__(self) -> int:
+        return sum(len(labels) for labels in self.labels)
+
+    def table(self) -> "tuple[NDArray[np.int32], NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64]]":
+        """Features, labels (1: winnable), seeds and numbers of stops, a row for each position."""
+        import numpy as np
+
+        if not self.rows:
+            raise BadInput("no position was found that tells a good move from a bad one; take more seeds")
+        sizes = [len(labels) for labels in self.labels]
+        stops = np.repeat(np.arange(len(sizes)), sizes)
+        return np.vstack(self.rows), np.concatenate(self.labels), np.array(self.seeds, np.int64)[stops], stops
+
+
+def sample(
+    game: Game,
+    seeds: Sequence[int],
+    dealer: str,
+    *,
+    walks: Sequence[Walk] = WALKS,
+    stops: int = STOPS,
+    positions: int = LABEL_POSITIONS,
+    told: Callable[[int, Sample], None] = lambda done, found: None,
+) -> Sample:
+    """Labelled positions from the deals of these seeds. The same seeds give the same sample.
+
+    `told` hears after each deal how many are done.
+    """
+    found = Sample()
+    labeller = _Labeller(game, positions, found)
+    for done, seed in enumerate(seeds, 1):
+        deal = game.deal(seed, dealer)
+        result = solve(deal, Limits(positions=10 * positions))
+        found.deals += 1
+        found.lost_deals += result.verdict == "unwinnable"
+        found.unknown_deals += result.verdict == "unknown"
+        if result.moves:
+            for walk in walks:
+                labeller.walk(deal, seed, result.moves, walk, stops)
+        told(done, found)
+    return found
+
+
+class _Labeller:
+    def __init__(self, game: Game, positions: int, found: Sample) -> None:
+        self._rules, self._core_rules = game.rules, core_rules(game.rules)
+        self._codec = codec_for(game.rules)
+        self._options = core_options(game.rules, Limits(positions=positions), "auto")
+        self._found = found
+
+    def walk(self, deal: Deal, seed: int, win: tuple[Move, ...], walk: Walk, stops: int) -> None:
+        """Label the moves of some positions: along a win, or at random from somewhere in it without leaving the win."""
+        generator = random.Random(f"{walk} {seed}")
+        state = State(deal)
+        if walk == "on-policy":
+            wanted = {len(win) * stop // stops for stop in range(stops)}
+            for number, move in enumerate(win):
+                if number in wanted:
+                    self.stop(state, seed)
+                state.push(move)
+            return
+        begin = generator.randrange(max(len(win) - stops, 0) + 1)
+        for move in win[:begin]:
+            state.push(move)
+        for _ in range(stops):
+            going_on = self.stop(state, seed)
+            if not going_on:
+                return
+            for move in generator.choice(going_on):
+                state.push(move)
+
+    def stop(self, state: State, seed: int) -> list[list[Move]]:
+        """Label where the moves of a position lead; those that keep the win, each as elementary moves."""
+        import numpy as np
+
+        numbers, features, verdicts = _core.children(
+            self._core_rules, core_layout(self._rules, state.layout), self._options
+        )
+        words = [VERDICTS[verdict] for verdict in verdicts]
+        known = np.array([word != "unknown" for word in words], bool)
+        labels = np.array([word == "winnable" for word in words], np.uint8)[known]
+        self._found.unknown += int(len(words) - known.sum())
+        if 0 < labels.sum() < len(labels):
+            self._found.rows.append(np.frombuffer(features, np.int32).reshape(len(words), len(FEATURES))[known])
+            self._found.labels.append(labels)
+            self._found.seeds.append(seed)
+        else:
+            self._found.alike += len(labels)
+        keeping = [moves for moves, word in zip(numbers, words, strict=True) if word == "winnable"]
+        return [[self._codec.move(number) for number in moves] for moves in keeping]

@@ -1,0 +1,238 @@
+"""Training: a model of a game from labelled positions, measured on deals that it was not learned from.
+
+Takes a `Sample`, gives a `Trained`: accuracies, and for models that the core can run (sums of products and trees) the
+model as plain data. Whatever is random has a fixed seed, and all is computed by one thread, so that the same positions
+give the same model, bit by bit.
+"""
+
+import zlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from ..core.fingerprint import version
+from ..errors import BadInput, listing, quoted
+from ..game import Game
+from ..optional import require
+from ..solving.models import LearnedModel
+from ..solving.weights import FEATURES
+from .exporting import exported
+from .sampling import Sample
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+_SEED = 14
+_TEST_PART = 4
+"""One deal in so many is kept for measuring."""
+MOST_DEGREE = 3
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of model."""
+
+    meaning: str
+    runs: bool
+    """Whether the core can run it; the others are only measured."""
+    make: Callable[[], Any]
+
+
+def _logistic() -> Any:
+    from sklearn.linear_model import LogisticRegression
+
+    return LogisticRegression(max_iter=2000)
+
+
+def _tree() -> Any:
+    from sklearn.tree import DecisionTreeClassifier
+
+    return DecisionTreeClassifier(max_depth=8, min_samples_leaf=20, random_state=_SEED)
+
+
+def _forest() -> Any:
+    from sklearn.ensemble import RandomForestClassifier
+
+    return RandomForestClassifier(60, max_depth=10, min_samples_leaf=10, random_state=_SEED)
+
+
+def _boosting() -> Any:
+    from sklearn.ensemble import HistGradientBoostingClassifier
+
+    return HistGradientBoostingClassifier(max_iter=120, learning_rate=0.1, max_leaf_nodes=16, random_state=_SEED)
+
+
+def _adaboost() -> Any:
+    from sklearn.ensemble import AdaBoostClassifier
+
+    return AdaBoostClassifier(random_state=_SEED)
+
+
+def _bayes() -> Any:
+    from sklearn.naive_bayes import GaussianNB
+
+    return GaussianNB()
+
+
+def _knn() -> Any:
+    from sklearn.neighbors import KNeighborsClassifier
+
+    return KNeighborsClassifier(15)
+
+
+def _net() -> Any:
+    from sklearn.neural_network import MLPClassifier
+
+    return MLPClassifier((32,), max_iter=60, early_stopping=True, random_state=_SEED)
+
+
+KINDS: Mapping[str, Kind] = {
+    "logistic": Kind("logistic regression, on products of up to `degree` features", True, _logistic),
+    "boosting": Kind("gradient-boosted trees", True, _boosting),
+    "tree": Kind("one decision tree", True, _tree),
+    "forest": Kind("a random forest", True, _forest),
+    "adaboost": Kind("AdaBoost of decision stumps", True, _adaboost),
+    "bayes": Kind("Gaussian naive Bayes", True, _bayes),
+    "knn": Kind("the nearest neighbours; only measured", False, _knn),
+    "net": Kind("a small neural net; only measured", False, _net),
+}
+
+
+@dataclass(frozen=True)
+class Trained:
+    """A trained model and how good it is."""
+
+    kind: str
+    accuracy: Mapping[str, float]
+    """Percentages: `train` and `test`, of positions judged rightly; `always`, if the commoner answer is always given;
+    `best_move`, of the stops in deals kept for measuring at which the move judged best keeps the win; `any_move`, if a
+    move is taken at random.
+    """
+    counts: Mapping[str, int]
+    model: LearnedModel | None
+    """None for kinds that the core cannot run."""
+
+
+def train(
+    found: Sample, game: Game, kind: str = "logistic", *, degree: int = 1, learned: Mapping[str, Any] | None = None
+) -> Trained:
+    """Train a kind of model on three quarters of the deals of a sample, and measure it on the others."""
+    require("learning", "sklearn", extra="learn")
+    if kind not in KINDS:
+        raise BadInput(f"there is no kind of model {quoted(kind)}; they are {listing(KINDS, 'and')}")
+    if not 1 <= degree <= MOST_DEGREE:
+        raise BadInput(f"the degree must be from 1 to {MOST_DEGREE}, not {degree}")
+    if degree > 1 and kind != "logistic":
+        raise BadInput(f"only logistic has a degree, not {kind}")
+    from threadpoolctl import threadpool_limits
+
+    rows, labels, seeds, stops = found.table()
+    is_test = _is_test(seeds)
+    if is_test.all() or not is_test.any() or len(set(labels[~is_test].tolist())) < 2:
+        raise BadInput("too few deals to learn from some and measure on others; take more seeds")
+    with threadpool_limits(1):
+        fitted = _Fitted(kind, degree, rows[~is_test], labels[~is_test])
+        values = fitted.values(rows)
+        model = fitted.model(game, learned or {}) if KINDS[kind].runs else None
+    counts = {"train": int((~is_test).sum()), "test": int(is_test.sum())}
+    accuracy = _accuracy(values, labels, is_test, stops)
+    if model is not None:
+        _check(model, rows, values)
+        about = {**model.learned, **counts}
+        model = replace(model, learned=about, accuracy=accuracy)
+    return Trained(kind, accuracy, counts, model)
+
+
+class _Fitted:
+    """An estimator of scikit-learn with what was done to its inputs."""
+
+    def __init__(self, kind: str, degree: int, rows: "NDArray[np.int32]", labels: "NDArray[np.uint8]") -> None:
+        self.kind = kind
+        spread = rows.std(axis=0)
+        self.used = [place for place in range(len(FEATURES)) if spread[place] > 0]
+        if not self.used:
+            raise BadInput("all positions have the same features; take more seeds")
+        self.mean, self.spread = rows[:, self.used].mean(axis=0), spread[self.used]
+        self.estimator = KINDS[kind].make()
+        self.powers = None
+        if degree > 1:
+            from sklearn.preprocessing import PolynomialFeatures
+
+            self.powers = PolynomialFeatures(degree, include_bias=False)
+            self.powers.fit(self._scaled(rows[:2]))
+        self.estimator.fit(self._inputs(rows), labels)
+
+    def _scaled(self, rows: "NDArray[np.int32]") -> "NDArray[np.float64]":
+        scaled: NDArray[np.float64] = (rows[:, self.used] - self.mean) / self.spread
+        return scaled
+
+    def _inputs(self, rows: "NDArray[np.int32]") -> Any:
+        if self.kind in ("logistic", "bayes", "knn", "net"):
+            scaled = self._scaled(rows)
+            return scaled if self.powers is None else self.powers.transform(scaled)
+        return rows[:, self.used].astype(float)
+
+    def values(self, rows: "NDArray[np.int32]") -> "NDArray[np.float64]":
+        """What it says of positions: above 0 winnable."""
+        inputs = self._inputs(rows)
+        if self.kind in ("logistic", "boosting", "adaboost"):
+            decided: NDArray[np.float64] = self.estimator.decision_function(inputs)
+            return decided
+        chances: NDArray[np.float64] = self.estimator.predict_proba(inputs)[:, 1]
+        return chances - 0.5
+
+    def model(self, game: Game, learned: Mapping[str, Any]) -> LearnedModel:
+        names = [list(FEATURES)[place] for place in self.used]
+        base, terms, trees = exported(self.kind, self.estimator, names, self.powers)
+        inputs = {}
+        if terms:
+            scales = zip(names, self.mean, self.spread, strict=True)
+            inputs = {name: (float(mean), float(1 / spread)) for name, mean, spread in scales}
+        about = {"dealer": game.default_dealer, **learned, "version": version()}
+        return LearnedModel(game.name, game.rules.digest, self.kind, base, inputs, terms, trees, about, {})
+
+
+def _is_test(seeds: "NDArray[np.int64]") -> "NDArray[np.bool_]":
+    """Which rows are kept for measuring: by a hash of the seed, so that no deal is on both sides."""
+    import numpy as np
+
+    kept = {seed: zlib.crc32(str(seed).encode()) % _TEST_PART == 0 for seed in set(seeds.tolist())}
+    return np.array([kept[seed] for seed in seeds.tolist()], bool)
+
+
+def _accuracy(
+    values: "NDArray[np.float64]",
+    labels: "NDArray[np.uint8]",
+    is_test: "NDArray[np.bool_]",
+    stops: "NDArray[np.int64]",
+) -> dict[str, float]:
+    import numpy as np
+
+    right = (values > 0) == (labels == 1)
+    chances = np.bincount(stops, labels) / np.maximum(np.bincount(stops), 1)
+    best = {}
+    for place in np.lexsort((values, stops)).tolist():  # the last of each stop is its best
+        best[int(stops[place])] = place
+    tested = [place for place in best.values() if is_test[place]]
+    share = labels[is_test].mean()
+    return {
+        "train": _percent(right[~is_test].mean()),
+        "test": _percent(right[is_test].mean()),
+        "always": _percent(max(share, 1 - share)),
+        "best_move": _percent(labels[tested].mean()),
+        "any_move": _percent(chances[stops[tested]].mean()),
+    }
+
+
+def _percent(share: float) -> float:
+    return round(100 * float(share), 2)
+
+
+def _check(model: LearnedModel, rows: "NDArray[np.int32]", values: "NDArray[np.float64]") -> None:
+    """The core's model orders positions as scikit-learn's does; else something of theirs was read wrongly."""
+    for row, value in list(zip(rows.tolist(), values.tolist(), strict=True))[:: max(len(rows) // 500, 1)]:
+        ours = model.core.value(row)
+        same = abs(ours - value) < 1e-6 * (1 + abs(value))
+        if not same and (ours > 0) != (value > 0):
+            raise AssertionError(f"the model runs otherwise than it was learned: {ours}, not {value}")
