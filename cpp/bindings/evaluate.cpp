@@ -92,6 +92,7 @@ std::shared_ptr<Model> model_of(double base, const nb::sequence& shift, const nb
     model->nodes.push_back({feature, number, left, right});
   model->roots = listed<std::int32_t>(roots);
   if (const std::string fault = fault_of(*model); !fault.empty()) throw std::invalid_argument(fault);
+  model->ahead = asks_ahead(*model);
   return model;
 }
 
@@ -107,6 +108,14 @@ nb::tuple children_from_python(const Rules& rules, const Layout& layout, const O
     verdicts.push_back(static_cast<std::uint8_t>(child.verdict));
   }
   return nb::make_tuple(moves, column_bytes(found), column_bytes(verdicts));
+}
+
+nb::bytes move_traits_from_python(const Rules& rules, const Layout& layout, const Options& options) {
+  if (rules.family != Family::kGrid) throw std::invalid_argument("only moves of grids have traits");
+  std::vector<std::int32_t> found;
+  for (const MoveTraits& traits : move_traits_of(rules, layout, options))
+    found.insert(found.end(), traits.begin(), traits.end());
+  return column_bytes(found);
 }
 
 nb::tuple count_from_python(const Rules& rules, const Layout& layout, const nb::sequence& models, std::uint64_t most) {
@@ -154,6 +163,11 @@ void bind_sampling(nb::module_& m) {
         nb::sig("def children(rules: Rules, layout: Layout, options: Options, all_moves: bool = False) -> "
                 "tuple[list[list[int]], bytes, bytes]"),
         "The moves of a search as elementary ones, the features of where they lead, and verdicts of these.");
+  nb::dict traits;
+  for (const MoveTraitText& text : kMoveTraitTexts) traits[text.name] = text.meaning;
+  m.attr("MOVE_TRAITS") = traits;
+  m.def("move_traits", &move_traits_from_python, "rules"_a, "layout"_a, "options"_a,
+        "The traits of the moves of `children` in a grid, as the bytes of numbers of 32 bits.");
   m.def("count_nodes", &count_from_python, "rules"_a, "layout"_a, "models"_a, "most"_a,
         nb::sig("def count_nodes(rules: Rules, layout: Layout, models: Sequence[Model | None], most: int) -> "
                 "tuple[bool, bool, int]"),

@@ -1,7 +1,9 @@
-// What Python sees of the lengths of wins.
+// What Python sees of the lengths of wins, and of the best stacks where there is no win.
 #include "shorten/shorten.hpp"
 
 #include "bindings/python.hpp"
+#include "game/grid_sets.hpp"
+#include "search/grid_stacks.hpp"
 #include "shorten/shortest.hpp"
 
 namespace winnable {
@@ -21,9 +23,25 @@ Shortest shortest_from_python(const Rules& rules, const Layout& layout, const nb
   return interruptible([&](auto wants_stop) { return shortest(rules, layout, moves, limits, wants_stop); });
 }
 
+BestStacks stacks_from_python(const Rules& rules, const Layout& layout, double seconds, std::uint64_t positions,
+                              std::size_t bytes) {
+  if (rules.family != Family::kGrid || layout.rows.size() * layout.rows.front().size() > kMostSquares)
+    throw std::invalid_argument("only grids of up to 64 stacks are searched for the best stacks");
+  const Limits limits{seconds, positions, bytes};
+  return interruptible([&](auto wants_stop) { return best_stacks(rules, layout, limits, wants_stop); });
+}
+
 }  // namespace
 
 void bind_shorten(nb::module_& m) {
+  nb::class_<BestStacks>(m, "BestStacks", "The best stacks of a grid known, and how good any can be.")
+      .def_prop_ro("moves", [](const BestStacks& s) { return packed_all(s.moves); })
+      .def_ro("score", &BestStacks::score)
+      .def_ro("none_above", &BestStacks::none_above)
+      .def_ro("positions", &BestStacks::positions)
+      .def_prop_ro("reason", [](const BestStacks& s) { return static_cast<int>(s.reason); });
+  m.def("best_stacks", &stacks_from_python, "rules"_a, "layout"_a, "seconds"_a, "positions"_a, "memory"_a,
+        "Play a grid to few and large stacks, as well as that can be done or was found within the limits.");
   nb::class_<Shortest>(m, "Shortest", "The shortest win known, and how short any win can be.")
       .def_prop_ro("moves", [](const Shortest& s) { return packed_all(s.moves); })
       .def_ro("length", &Shortest::length)

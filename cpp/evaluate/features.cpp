@@ -3,8 +3,6 @@
 #include <algorithm>
 
 #include "game/accordion.hpp"
-#include "game/grid.hpp"
-#include "game/grid_sets.hpp"
 #include "game/sequences.hpp"
 #include "game/tableau.hpp"
 
@@ -58,80 +56,6 @@ int unevenness(const TableauGame& game) {
     high = std::max(high, game.height(f));
   }
   return high - low;
-}
-
-// What a grid looks like as two graphs: of cards that match and of stacks in line. Both by squares.
-struct GridGraphs {
-  GridSet occupied = 0;
-  GridGraph matching{};
-  GridGraph in_line{};
-};
-
-GridGraphs graphs_of(const GridGame& game) {
-  GridGraphs graphs;
-  const auto& squares = game.squares();
-  const auto size = static_cast<int>(squares.size());
-  for (int one = 0; one < size; ++one) {
-    const auto i = static_cast<std::size_t>(one);
-    if (squares[i] == kNoCard) continue;
-    graphs.occupied |= only_one(one);
-    for (int other = 0; other < one; ++other) {
-      const auto j = static_cast<std::size_t>(other);
-      if (squares[j] == kNoCard) continue;
-      if (game.match(squares[i], squares[j])) {
-        graphs.matching[i] |= only_one(other);
-        graphs.matching[j] |= only_one(one);
-      }
-      if (game.in_line(one, other)) {
-        graphs.in_line[i] |= only_one(other);
-        graphs.in_line[j] |= only_one(one);
-      }
-    }
-  }
-  return graphs;
-}
-
-void count_cards(const GridGame& game, Features& found) {
-  std::array<int, kSuits> suits{};
-  std::array<int, kMaxRank> ranks{};
-  for (const Card card : game.squares()) {
-    if (card == kNoCard) continue;
-    ++suits[static_cast<std::size_t>(suit_of(card))];
-    ++ranks[static_cast<std::size_t>(step_of(card))];
-  }
-  found(Feature::kSuitMost) = *std::max_element(suits.begin(), suits.end());
-  found(Feature::kRankMost) = *std::max_element(ranks.begin(), ranks.end());
-}
-
-void add_grid_features(const GridGame& game, Features& found) {
-  const GridGraphs graphs = graphs_of(game);
-  const GridSet coverable = removable(graphs.matching, graphs.occupied);
-  const GridSet leaving = removable(graphs.in_line, graphs.occupied);
-  GridSet targets = 0;
-  for (GridSet left = graphs.occupied; left; left &= left - 1) {
-    const auto square = static_cast<std::size_t>(first_of(left));
-    const int matches = std::popcount(graphs.matching[square]);
-    const int lines = std::popcount(graphs.in_line[square]);
-    found(Feature::kPairs) += matches;
-    found(Feature::kLines) += lines;
-    found(Feature::kHanging) += matches == 1;
-    found(Feature::kCornered) += lines == 1;
-    found(Feature::kSpread) += matches * matches;
-    if (!(leaving & left & -left)) continue;
-    const GridSet safe = graphs.matching[square] & graphs.in_line[square] & coverable;
-    found(Feature::kSafe) += std::popcount(safe);
-    found(Feature::kMovers) += safe != 0;
-    targets |= safe;
-  }
-  found(Feature::kPairs) /= 2;
-  found(Feature::kLines) /= 2;
-  found(Feature::kTargets) = std::popcount(targets);
-  found(Feature::kLooseCards) = std::popcount(coverable);
-  found(Feature::kLooseSquares) = std::popcount(leaving);
-  count_cards(game, found);
-  const int stacks = std::max(std::popcount(graphs.occupied), 1);
-  found(Feature::kPairsPerCard) = 2000 * found(Feature::kPairs) / stacks;
-  found(Feature::kMovesPerCard) = 1000 * found(Feature::kMobility) / stacks;
 }
 
 }  // namespace
@@ -192,15 +116,7 @@ Features quick_features(const SequenceGame& game) {
   return found;
 }
 
-// Few stacks, and many of them that could move.
-Features quick_features(const GridGame& game) {
-  Features found{};
-  game.each_move([&](int, int) { ++found(Feature::kMobility); });
-  found(Feature::kHome) = static_cast<int>(game.squares().size()) - game.stacks();
-  return found;
-}
-
-Features features(const TableauGame& game) {
+Features features(const TableauGame& game, bool) {
   Features found = quick_features(game);
   if (game.rules().has_hole) return found;
   for (int pile = 0; pile < game.rules().piles; ++pile) {
@@ -214,14 +130,7 @@ Features features(const TableauGame& game) {
   return found;
 }
 
-Features features(const AccordionGame& game) { return quick_features(game); }
-Features features(const SequenceGame& game) { return quick_features(game); }
-
-Features features(const GridGame& game) {
-  Features found = quick_features(game);
-  if (game.squares().size() > kMostSquares) return found;
-  add_grid_features(game, found);
-  return found;
-}
+Features features(const AccordionGame& game, bool) { return quick_features(game); }
+Features features(const SequenceGame& game, bool) { return quick_features(game); }
 
 }  // namespace winnable

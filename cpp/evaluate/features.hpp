@@ -47,8 +47,23 @@ enum class Feature : std::uint8_t {
   kRankMost,
   kPairsPerCard,
   kMovesPerCard,
+  kSafePerCard,
+  kLineSpread,
+  kScarce,
+  kLineScarce,
+  kFreedom,
+  kIdle,
+  kSingle,
+  kSafeParts,
+  kCutOff,
+  kFrozen,
+  kLasting,
+  kMeanAhead,
+  kMostAhead,
+  kSecondAhead,
 };
-constexpr std::size_t kFeatures = 32;
+constexpr std::size_t kFeatures = 46;
+constexpr std::size_t kQuickFeatures = static_cast<std::size_t>(Feature::kDepth) + 1;  // those that have weights
 
 struct FeatureText {
   Feature feature;
@@ -90,6 +105,21 @@ constexpr std::array<FeatureText, kFeatures> kFeatureTexts{{
     {Feature::kRankMost, "rank_most", "cards of the commonest rank (grid)"},
     {Feature::kPairsPerCard, "pairs_per_card", "how many others a card matches on average, in thousandths (grid)"},
     {Feature::kMovesPerCard, "moves_per_card", "moves there are for each stack, in thousandths (grid)"},
+    {Feature::kSafePerCard, "safe_per_card", "safe moves for each stack, in thousandths (grid)"},
+    {Feature::kLineSpread, "line_spread", "for each stack with how many it is in line, squared (grid)"},
+    {Feature::kScarce, "scarce", "for each card 840 divided by how many it matches (grid)"},
+    {Feature::kLineScarce, "line_scarce", "for each stack 840 divided by with how many it is in line (grid)"},
+    {Feature::kFreedom, "freedom", "for each stack how many its card matches times with how many it is in line (grid)"},
+    {Feature::kIdle, "idle", "stacks without a move (grid)"},
+    {Feature::kSingle, "single", "stacks with one move (grid)"},
+    {Feature::kSafeParts, "safe_parts", "parts into which safe moves, as lines between stacks, divide the grid (grid)"},
+    {Feature::kCutOff, "cut_off", "for each card that holds others together how many it holds, of the fewer (grid)"},
+    {Feature::kFrozen, "frozen",
+     "stacks that no lasting move moves or covers: one after which there is a safe one (grid)"},
+    {Feature::kLasting, "lasting", "how many of the safe moves are lasting, in thousandths (grid)"},
+    {Feature::kMeanAhead, "mean_ahead", "safe moves after a lasting one on average, in hundredths (grid)"},
+    {Feature::kMostAhead, "most_ahead", "safe moves after the lasting one that leaves most (grid)"},
+    {Feature::kSecondAhead, "second_ahead", "the same of the second best (grid)"},
 }};
 
 // One number for each feature: how much there is of it, or what it weighs.
@@ -100,11 +130,13 @@ struct FeatureVector : std::array<int, kFeatures> {
 using Features = FeatureVector;
 using Weights = FeatureVector;
 
-// All that the table names, but for the depth.
-Features features(const TableauGame& game);
-Features features(const AccordionGame& game);
-Features features(const SequenceGame& game);
-Features features(const GridGame& game);
+constexpr bool looks_ahead(Feature feature) { return feature >= Feature::kFrozen; }
+
+// All that the table names, but for the depth; those that look a move ahead, which takes long, only if `ahead`.
+Features features(const TableauGame& game, bool ahead = true);
+Features features(const AccordionGame& game, bool ahead = true);
+Features features(const SequenceGame& game, bool ahead = true);
+Features features(const GridGame& game, bool ahead = true);
 
 // The same without those that take long and have no weight in any search of ours: 0 for each.
 Features quick_features(const TableauGame& game);
@@ -114,7 +146,7 @@ Features quick_features(const GridGame& game);
 
 inline int weighted_sum(const Features& features, const Weights& weights) {
   int sum = 0;
-  for (std::size_t i = 0; i < kFeatures; ++i) sum += weights[i] * features[i];
+  for (std::size_t i = 0; i < kQuickFeatures; ++i) sum += weights[i] * features[i];
   return sum;
 }
 

@@ -70,10 +70,20 @@ std::string fault_of(const Model& model) {
   return fault_of_trees(model);
 }
 
+bool asks_ahead(const Model& model) {
+  const auto is_ahead = [](std::int32_t feature) {
+    return feature != Model::kNoFeature && looks_ahead(static_cast<Feature>(feature));
+  };
+  return std::ranges::any_of(model.nodes, is_ahead, &Model::Node::feature) ||
+         std::ranges::any_of(model.terms,
+                             [&](const auto& term) { return std::ranges::any_of(term.features, is_ahead); });
+}
+
 // A value that is no number, as huge weights can make, is the middle.
-int Judge::rounded(double value) {
-  if (std::isnan(value)) return 0;
-  return static_cast<int>(std::lround(std::clamp(value * kScale, -1.0 * kMost, 1.0 * kMost)));
+int Judge::scaled(double log_odds) {
+  const double logarithm = -std::log1p(std::exp(-log_odds));
+  if (std::isnan(logarithm)) return 0;
+  return static_cast<int>(std::lround(std::max(logarithm * kScale, -1.0 * kMost)));
 }
 
 }  // namespace winnable

@@ -37,21 +37,29 @@ struct Model {
   std::vector<Term> terms{};
   std::vector<Node> nodes{};
   std::vector<std::int32_t> roots{};
+  bool ahead = true;  // whether it asks for features that look a move ahead; see asks_ahead
 
   double value(const Features& features) const;
+  template <typename Game>
+  double value_of(const Game& game) const {
+    return value(features(game, ahead));
+  }
 };
 
 // What is wrong with a model, as a sentence goes on that begins with it; nothing if it can be run. Whatever passes runs
 // to an end and stays within its own numbers.
 std::string fault_of(const Model& model);
 
+bool asks_ahead(const Model& model);
+
 // What makes one position look better than another to a search by promise: a model, or else the weighted sum of
-// features. A model says which of several moves is good; the chance of a win falls as a game goes on, so what is home
-// or cleared counts besides, or a search that compares positions of all ages would never get on.
+// features. A model says what the chance of a win is, as its log-odds; the logarithm of the chance counts. It falls as
+// a game goes on, so what is home or cleared counts besides, or a search that compares positions of all ages would
+// never get on.
 struct Judge {
-  static constexpr double kScale = 64;  // of a model's value, which is rounded
+  static constexpr double kScale = 256;  // of the logarithm, which is rounded
   static constexpr int kMost = 2000;
-  static constexpr int kProgress = 32;  // for each card home
+  static constexpr int kProgress = 51;  // for each card home
 
   Weights weights{};
   std::shared_ptr<const Model> model{};
@@ -59,14 +67,14 @@ struct Judge {
   template <typename Game>
   int operator()(const Game& game) const {
     if (!model) return promise(game, weights);
-    const Features found = features(game);
-    return rounded(model->value(found)) + kProgress * found(Feature::kHome);
+    const Features found = features(game, model->ahead);
+    return scaled(model->value(found)) + kProgress * found(Feature::kHome);
   }
   // What each move made counts, in eighths.
   int weight_of_depth() const { return model ? 0 : weights(Feature::kDepth); }
 
  private:
-  static int rounded(double value);
+  static int scaled(double log_odds);
 };
 
 }  // namespace winnable

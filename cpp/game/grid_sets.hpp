@@ -14,6 +14,7 @@ constexpr int kMostSquares = 64;
 using GridGraph = std::array<GridSet, kMostSquares>;
 
 constexpr GridSet only_one(int which) { return GridSet{1} << which; }
+constexpr std::size_t place(int which) { return static_cast<std::size_t>(which); }  // in an array of them
 constexpr int first_of(GridSet set) { return std::countr_zero(set); }
 
 inline GridSet next_to(const GridGraph& graph, GridSet vertices) {

@@ -124,6 +124,7 @@ class BestFirst {
     // For short wins it matters how far the stock is turned.
     const Key key = lengths_.empty() ? game_.key() : game_.place_key();
     if (table_->insert(key) != SeenTable::Answer::kNew) return false;
+    if (judge_.model && game_.is_dead()) return false;
     ++counters_.unique;
     const auto depth = static_cast<int>(tree_.depth());
     counters_.deepest = std::max<std::uint64_t>(counters_.deepest, tree_.depth());

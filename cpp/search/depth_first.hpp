@@ -134,13 +134,14 @@ class DepthFirst {
     for (const Move& move : generated_) {
       undo = {};
       game_.make(move, undo);
-      judged_.emplace_back(model_->value(features(game_.position())), move);
+      if (!game_.is_dead()) judged_.emplace_back(model_->value_of(game_.position()), move);
       game_.unmake(move, undo);
     }
     // Among equals the order of the game stays. What is no number would upset the order, and comes first.
     for (auto& [value, move] : judged_) value = std::isnan(value) ? -std::numeric_limits<double>::infinity() : value;
     std::stable_sort(judged_.begin(), judged_.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-    for (std::size_t i = 0; i < judged_.size(); ++i) generated_[i] = judged_[i].second;
+    generated_.clear();
+    for (const auto& judged : judged_) generated_.push_back(judged.second);
   }
 
   // Exchanges some moves with one a little further on.

@@ -2,13 +2,10 @@
 
 #include <algorithm>
 
+#include "search/grid_order.hpp"
+
 namespace winnable {
 namespace {
-
-// What covering a card that flocks with many, and leaving a square in line with many, costs. Learned from which moves
-// keep a win (4 x 4, logistic regression on deals 30000 to 30799); only their ratio matters.
-constexpr int kFlockCost = 5;
-constexpr int kLineCost = 6;
 
 // Which squares can be left depends on nothing but the shape of the grid, so it is kept from deal to deal.
 struct SquaresCache {
@@ -53,11 +50,11 @@ GridSet GridSearch::removable_squares() const {
 
 GridSet GridSearch::removable_cards() const { return cards_cache_.of(sets_.flock, sets_.cards); }
 
-// How much a move leaves to the others: few ways to move are lost with the card covered and the square left.
-int GridSearch::worth(int from, int to) const {
-  const std::size_t covered = sets_.card_at[static_cast<std::size_t>(to)];
-  return -kFlockCost * std::popcount(sets_.flock[covered] & sets_.cards) -
-         kLineCost * std::popcount(sets_.in_line[static_cast<std::size_t>(from)] & sets_.squares);
+bool GridSearch::is_dead() const {
+  if (is_won()) return false;
+  MoveList moves;
+  search_moves(moves);
+  return moves.empty();
 }
 
 void GridSearch::search_moves(MoveList& moves) const {
@@ -71,6 +68,7 @@ void GridSearch::search_moves(MoveList& moves) const {
   }
   if (uses_cut_cards_ && has_lost_part(sets_, removable_cards())) return;
   found_.clear();
+  const GridOrder order(sets_);
   for (; leaving; leaving &= leaving - 1) {
     const int from = first_of(leaving);
     const auto i = static_cast<std::size_t>(from);
@@ -78,7 +76,7 @@ void GridSearch::search_moves(MoveList& moves) const {
     for (GridSet line = sets_.in_line[i] & sets_.squares; line; line &= line - 1) {
       const int to = first_of(line);
       if (!(flock >> sets_.card_at[static_cast<std::size_t>(to)] & 1)) continue;
-      found_.push_back({worth(from, to), static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)});
+      found_.push_back({order.worth(from, to), static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)});
     }
   }
   std::sort(found_.begin(), found_.end(), [](const Ordered& a, const Ordered& b) {

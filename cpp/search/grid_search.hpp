@@ -15,7 +15,9 @@ class GridSearch : public PlainSearch<GridGame> {
   GridSearch(const Rules& rules, const Layout& layout, const Switches& switches);
 
   bool is_won() const { return has_sets_ ? !(sets_.squares & (sets_.squares - 1)) : position_.is_won(); }
+  bool is_dead() const;
   void search_moves(MoveList& moves) const;
+  const GridSets& sets() const { return sets_; }  // only where the grid is not too large for them
   void make(const Move& move, Undo& undo);
   void unmake(const Move& move, const Undo& undo);
 
@@ -28,7 +30,6 @@ class GridSearch : public PlainSearch<GridGame> {
 
   GridSet removable_squares() const;
   GridSet removable_cards() const;
-  int worth(int from, int to) const;
 
   bool has_sets_;  // larger grids are searched without
   bool uses_connectivity_;

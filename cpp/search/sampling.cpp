@@ -65,7 +65,7 @@ class NodeCounter {
     for (const Move& move : moves) {
       Undo undo;
       game_.make(move, undo);
-      judged.emplace_back(model.value(features(game_)), move);
+      judged.emplace_back(model.value_of(game_), move);
       game_.unmake(move, undo);
     }
     std::stable_sort(judged.begin(), judged.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
@@ -94,6 +94,10 @@ std::vector<Child> children_of(const Rules& rules, const Layout& layout, const O
       game.expand(move, child.moves);
       Undo undo;
       game.make(move, undo);
+      if (!all_moves && game.is_dead()) {
+        game.unmake(move, undo);
+        continue;
+      }
       const Result result = solve(rules, game.position().layout(), options, wants_stop);
       child.features = features(game.position());
       child.verdict = result.verdict;
@@ -103,6 +107,23 @@ std::vector<Child> children_of(const Rules& rules, const Layout& layout, const O
     }
   });
   return children;
+}
+
+std::vector<MoveTraits> move_traits_of(const Rules& rules, const Layout& layout, const Options& options) {
+  GridSearch game(rules, layout, options.switches);
+  if (!game.sets().squares) return {};
+  const GridOrder order(game.sets());
+  MoveList moves;
+  game.search_moves(moves);
+  std::vector<MoveTraits> traits;
+  for (const Move& move : moves) {
+    const MoveTraits found = order.traits(move.from_index, move.to_index);
+    Undo undo;
+    game.make(move, undo);
+    if (!game.is_dead()) traits.push_back(found);
+    game.unmake(move, undo);
+  }
+  return traits;
 }
 
 NodeCount count_nodes(const Rules& rules, const Layout& layout, const ModelsByStacks& models, std::uint64_t most,

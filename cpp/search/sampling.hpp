@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "evaluate/model.hpp"
+#include "search/grid_order.hpp"
 #include "search/solver.hpp"
 
 namespace winnable {
@@ -19,10 +20,13 @@ struct Child {
   Verdict verdict;
 };
 
-// All that a complete search would look at, those it would try first last; with `all_moves` what every legal move leads
-// to, also those that the search leaves out. If the caller wants to stop, those until then.
+// All that a complete search with a model would look at, those it would try first last; with `all_moves` what every
+// legal move leads to, also those that the search leaves out. If the caller wants to stop, those until then.
 std::vector<Child> children_of(const Rules& rules, const Layout& layout, const Options& options, bool all_moves,
                                const std::function<bool()>& wants_stop);
+
+// The traits of the moves to those children, in the same order; none for grids of more than `kMostSquares` squares.
+std::vector<MoveTraits> move_traits_of(const Rules& rules, const Layout& layout, const Options& options);
 
 // Depth-first through a grid as Kucharski, Deihim and Ergezer (2019) count it: every call is a node, also of a position
 // seen before and of the win. Moves come by rows, then by columns, for each pair of stacks first the one onto the other

@@ -17,6 +17,7 @@ concept SearchableGame =
     requires(View view, const View& at, Move& move, Undo& undo, MoveList& moves, Key& key, std::string& packed) {
       { at.position() } -> std::same_as<const typename View::Position&>;
       { at.is_won() } -> std::same_as<bool>;
+      { at.is_dead() } -> std::same_as<bool>;          // lost for sure, seen without making moves; no says nothing
       { at.forced_move(move) } -> std::same_as<bool>;  // finds a move that can be made without trying others
       at.search_moves(moves);  // adds enough moves to find a win if there is one; the best come last
       at.expand(move, moves);  // adds the elementary moves that a move of the search stands for

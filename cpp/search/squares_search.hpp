@@ -17,6 +17,7 @@ class PlainSearch {
 
   const Position& position() const { return position_; }
   bool is_won() const { return position_.is_won(); }
+  bool is_dead() const { return false; }
   bool forced_move(Move&) const { return false; }
   void search_moves(MoveList& moves) const { position_.legal_moves(moves); }
   void expand(const Move& move, MoveList& elementary) const { elementary.push_back(move); }

@@ -27,6 +27,7 @@ class TableauSearch {
   // See searchable.hpp.
   const TableauGame& position() const { return position_; }
   bool is_won() const { return position_.is_won(); }
+  bool is_dead() const { return false; }
   bool forced_move(Move& move) const;
   void search_moves(MoveList& moves) const;
   void expand(const Move& move, MoveList& elementary) const;

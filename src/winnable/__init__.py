@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from .solving.lengths import Shortest, length, metric, shorten, shortest
     from .solving.racing import race
     from .solving.solver import Limits, Result, solve
+    from .solving.stacks import BestStacks, best_stacks
     from .statistics import Interval, wilson
     from .store import Results as Results
 
@@ -58,6 +59,7 @@ _HOMES = {
     "solving.lengths": ("Shortest", "length", "metric", "shorten", "shortest"),
     "solving.racing": ("race",),
     "solving.solver": ("Limits", "Result", "solve"),
+    "solving.stacks": ("BestStacks", "best_stacks"),
     "statistics": ("Interval", "wilson"),
     "store": ("Results",),
 }
@@ -73,6 +75,7 @@ __all__ = [
     "BadInput",
     "BadMove",
     "BadRules",
+    "BestStacks",
     "Card",
     "Deal",
     "Explanation",
@@ -93,6 +96,7 @@ __all__ = [
     "State",
     "Status",
     "all_games",
+    "best_stacks",
     "deal",
     "deal_from_id",
     "explain",

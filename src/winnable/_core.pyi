@@ -506,9 +506,39 @@ def children(rules: Rules, layout: Layout, options: Options, all_moves: bool = F
     The moves of a search as elementary ones, the features of where they lead, and verdicts of these.
     """
 
+MOVE_TRAITS: dict = ...
+
+def move_traits(rules: Rules, layout: Layout, options: Options) -> bytes:
+    """
+    The traits of the moves of `children` in a grid, as the bytes of numbers of 32 bits.
+    """
+
 def count_nodes(rules: Rules, layout: Layout, models: Sequence[Model | None], most: int) -> tuple[bool, bool, int]:
     """
     Search a grid as a published study does; whether it came to an end, whether it won, and its nodes.
+    """
+
+class BestStacks:
+    """The best stacks of a grid known, and how good any can be."""
+
+    @property
+    def moves(self) -> list[int]: ...
+
+    @property
+    def score(self) -> int: ...
+
+    @property
+    def none_above(self) -> int: ...
+
+    @property
+    def positions(self) -> int: ...
+
+    @property
+    def reason(self) -> int: ...
+
+def best_stacks(rules: Rules, layout: Layout, seconds: float, positions: int, memory: int) -> BestStacks:
+    """
+    Play a grid to few and large stacks, as well as that can be done or was found within the limits.
     """
 
 class Shortest:

@@ -72,6 +72,7 @@ LINES: dict[str, list[str]] = {
         "solve tiny.json --deal tiny.txt --shortest",
         "solve tiny.json --deal tiny.txt --shorten 0.1",
         "solve klondike --seed 7 --positions 20000 --exit-verdict",
+        "solve birds-of-a-feather --seed 10 --stacks",
         "solve klondike --seed 7 --timeout 0",
     ],
     "rate": [

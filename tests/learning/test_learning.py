@@ -11,8 +11,9 @@ import pytest
 
 from winnable import BadInput, Card, State, deal, find_game
 from winnable.cli.learn import KIND_NAMES
-from winnable.learning import KINDS, Sample, feature_rows, sample, train, write_features
+from winnable.learning import KINDS, Sample, feature_rows, learn, sample, train, write_features
 from winnable.learning.sampling import _Labeller
+from winnable.moves import Move
 from winnable.solving.models import LearnedModel, parse_model, read_model
 from winnable.solving.solver import Limits, solve
 from winnable.solving.weights import FEATURES, features
@@ -91,11 +92,11 @@ def test_labels_are_exact_and_the_same_each_time() -> None:
 def test_a_stop_tells_which_moves_keep_the_win() -> None:
     found = Sample()
     state = State(deal("birds-of-a-feather", 3))
-    keeping = _Labeller(BIRDS, 20_000, found).stop(state, 3)
+    keeping = _Labeller(BIRDS, 20_000, found, None).stop(state, 3)
     assert keeping
-    for moves in keeping[:5]:
+    for kept in keeping[:5]:
         after = State(deal("birds-of-a-feather", 3))
-        for move in moves:
+        for move in kept.moves:
             after.push(move)
         assert solve(after).verdict == "winnable"
 
@@ -140,6 +141,65 @@ def test_every_engine_searches_by_a_model(kind: str, strategy: str) -> None:
     assert found.verdict in (("winnable", "unknown") if strategy == "best-first=1" else ("winnable",))
     other = solve(deal("birds-of-a-feather", 1163), Limits(positions=400_000), "complete", model=read)
     assert other.verdict == "unwinnable"
+
+
+def test_a_second_round_walks_where_the_first_leads_and_repeats_exactly() -> None:
+    seeds = range(100, 108)
+    once, first = learn(BIRDS, seeds, "microsoft", "tree", stops=8)
+    twice, second = learn(BIRDS, seeds, "microsoft", "tree", stops=8, rounds=2)
+    again = learn(BIRDS, seeds, "microsoft", "tree", stops=8, rounds=2)[1]
+    assert len(twice) > len(once)
+    assert first.model is not None
+    assert second.model is not None
+    assert again.model is not None
+    assert second.model.written() == again.model.written() != first.model.written()
+    assert second.model.learned["rounds"] == 2
+
+
+@pytest.mark.parametrize("seed", [3, 12, 31])
+def test_what_looks_ahead_is_what_moves_leave(seed: int) -> None:
+    state = State(deal("birds-of-a-feather", seed))
+    for _ in range(8):
+        found = features(state)
+        safe = {move: features(_after(state, move))["safe"] for move in state.legal_moves() if _holds(state, move)}
+        lasting = sorted((count for count in safe.values() if count), reverse=True)
+        assert found["safe"] == len(safe)
+        assert found["lasting"] == 1000 * len(lasting) // max(len(safe), 1)
+        assert found["most_ahead"] == (lasting[0] if lasting else 0)
+        assert found["second_ahead"] == (lasting[1] if len(lasting) > 1 else 0)
+        assert found["mean_ahead"] == 100 * sum(lasting) // max(len(lasting), 1)
+        if not lasting:
+            break
+        state = _after(state, max(safe, key=safe.__getitem__))
+
+
+def _after(state: State, move: Move) -> State:
+    after = state.copy()
+    after.push(move)
+    return after
+
+
+def _holds(state: State, move: Move) -> bool:
+    """Whether the grid hangs together after a move, by matching and by lines: then all could be reached from one."""
+    grid = _after(state, move).layout.grid
+    stacks = [(r, c, card) for r, row in enumerate(grid) for c, card in enumerate(row) if card is not None]
+
+    def match(one: tuple[int, int, Card], other: tuple[int, int, Card]) -> bool:
+        return one[2].suit == other[2].suit or abs(int(one[2].rank) - int(other[2].rank)) <= 1
+
+    def line(one: tuple[int, int, Card], other: tuple[int, int, Card]) -> bool:
+        return one[0] == other[0] or one[1] == other[1]
+
+    for related in (match, line):
+        reached, edge = {0}, [0]
+        while edge:
+            here = edge.pop()
+            more = [i for i in range(len(stacks)) if i not in reached and related(stacks[here], stacks[i])]
+            reached |= set(more)
+            edge += more
+        if len(reached) < len(stacks):
+            return False
+    return True
 
 
 def test_products_of_features_are_learned() -> None:

@@ -1,7 +1,7 @@
 """`winnable learn`: what a good position of a game looks like, learned from deals, as a model that `solve` takes."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 import click
 
@@ -21,8 +21,10 @@ from .common import (
 )
 
 if TYPE_CHECKING:
+    from ..game import Game
     from ..learning.sampling import Sample
     from ..learning.training import Trained
+    from ..seeds import SeedRanges
 
 KIND_NAMES = ("logistic", "boosting", "tree", "forest", "adaboost", "bayes", "knn", "net")
 """Written out here because loading them takes long; a test holds them equal."""
@@ -42,6 +44,13 @@ _DEFAULT_STOPS, _DEFAULT_POSITIONS = 15, 20_000
 )
 @click.option(
     "--degree", type=click.IntRange(1, 3), default=1, help="For logistic: products of so many features.  [default: 1]"
+)
+@click.option(
+    "--rounds",
+    type=click.IntRange(1, 10),
+    default=1,
+    metavar="N",
+    help="From the second on, walks go where the model so far leads.  [default: 1]",
 )
 @click.option(
     "--stops",
@@ -65,6 +74,7 @@ def learn_command(
     dealer: str | None,
     kind: str,
     degree: int,
+    rounds: int,
     stops: int,
     positions: int,
     path: str | None,
@@ -80,7 +90,7 @@ def learn_command(
     search says which of them keep the win; where it comes to no end, the position is left out. One deal in four is not
     learned from but kept for measuring. The same deals give the same model, bit by bit.
     """
-    from ..learning.training import KINDS, train
+    from ..learning.training import KINDS
     from ..optional import require
     from ..seeds import parse_seeds
 
@@ -93,10 +103,8 @@ def learn_command(
     game, chosen = chosen_game(game_name), parse_seeds(seeds)
     dealer = dealer or game.default_dealer
     game.deal(chosen.first, dealer), game.deal(chosen.last, dealer)  # refuse before the work begins
-    found = _sampled(game_name, dealer, seeds, stops, positions)
-    learned = {"seeds": str(chosen), "dealer": dealer, "stops": stops, "positions": positions, "degree": degree}
-    learned |= {"unknown": found.unknown, "deals": found.deals}
-    trained = train(found, game, kind, degree=degree, learned=learned)
+    how: _How = {"degree": degree, "rounds": rounds, "stops": stops, "positions": positions}
+    found, trained = _learned(game, dealer, chosen, kind, how)
     if path is not None and trained.model is not None:
         from ..files import write_file
 
@@ -106,7 +114,7 @@ def learn_command(
             {
                 "game": game.id,
                 "model": kind,
-                "learned": {**learned, **trained.counts, "lost_deals": found.lost_deals, "alike": found.alike},
+                "learned": {"seeds": str(chosen), "dealer": dealer, **how, **trained.counts, **_counts(found)},
                 "unknown_deals": found.unknown_deals,
                 "accuracy": trained.accuracy,
                 "file": path,
@@ -117,19 +125,34 @@ def learn_command(
         _show(found, trained, path)
 
 
-def _sampled(game_name: str, dealer: str, seeds: str, stops: int, positions: int) -> "Sample":
-    from ..learning.sampling import Sample, sample
-    from ..seeds import parse_seeds
+def _counts(found: "Sample") -> dict[str, int]:
+    return {
+        "unknown": found.unknown,
+        "deals": found.deals,
+        "lost_deals": found.lost_deals,
+        "alike": found.alike,
+    }
+
+
+class _How(TypedDict):
+    degree: int
+    rounds: int
+    stops: int
+    positions: int
+
+
+def _learned(game: "Game", dealer: str, chosen: "SeedRanges", kind: str, how: _How) -> "tuple[Sample, Trained]":
+    from ..learning.rounds import learn
+    from ..learning.sampling import Sample
     from .progress import ProgressLine, bar, pace
 
-    chosen = parse_seeds(seeds)
     done, so_far = 0, Sample()
 
     def told(count: int, found: Sample) -> None:
         nonlocal done, so_far
         done, so_far = count, found
 
-    total = len(chosen)
+    total = len(chosen) * how["rounds"]
     with ProgressLine(
         lambda passed: (
             bar(done, total),
@@ -138,7 +161,7 @@ def _sampled(game_name: str, dealer: str, seeds: str, stops: int, positions: int
             f"{len(so_far):,} positions",
         )
     ):
-        return sample(chosen_game(game_name), list(chosen), dealer, stops=stops, positions=positions, told=told)
+        return learn(game, list(chosen), dealer, kind, **how, learned={"seeds": str(chosen)}, told=told)
 
 
 def _show(found: "Sample", trained: "Trained", path: str | None) -> None:

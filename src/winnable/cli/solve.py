@@ -49,6 +49,11 @@ _DEFAULT_SECONDS = 60.0
     help="Look for the shortest win of a single deal and prove that none is shorter, as far as the limits allow.",
 )
 @click.option(
+    "--stacks",
+    is_flag=True,
+    help="For a grid that is lost: the moves to the best stacks, by the sum of their squared sizes.",
+)
+@click.option(
     "--export", type=click.Choice(["text", "json", "freecell"]), help="Print only the moves of the win, in this form."
 )
 @click.option(
@@ -77,6 +82,7 @@ def solve_command(
     threads: int,
     shorten: float | None,
     shortest: bool,
+    stacks: bool,
     export: str | None,
     certificate: str | None,
     step: bool,
@@ -108,13 +114,24 @@ def solve_command(
         timeout = _DEFAULT_SECONDS
     limits = Limits(seconds=timeout, positions=positions, memory_bytes=memory << 20)
     wishes = Wishes(
-        limits, strategy, threads, shorten, shortest, export, step, exit_verdict, as_json, certificate, model_file
+        limits,
+        strategy,
+        threads=threads,
+        shorten=shorten,
+        shortest=shortest,
+        export=export,
+        step=step,
+        exit_verdict=exit_verdict,
+        as_json=as_json,
+        certificate=certificate,
+        model_file=model_file,
+        stacks=stacks,
     )
     if seeds is not None:
         if seed is not None or deal_file is not None or position is not None or wishes.is_for_one_deal:
             raise BadInput(
                 "--seeds solves many deals; it does not go with --seed, --deal, --position, --shorten, --shortest, "
-                "--export, --certificate, --step or --exit-verdict"
+                "--stacks, --export, --certificate, --step or --exit-verdict"
             )
         ctx.exit(print_many(game_name, dealer, parse_seeds(seeds), wishes))
     if seed is None and deal_file is None and position is None and ":" not in game_name:

@@ -26,6 +26,7 @@ from ..solving.lengths import shortest as shortest_win
 from ..solving.models import LearnedModel, read_model
 from ..solving.racing import race
 from ..solving.solver import RESULT_COLUMNS, Cancel, Limits, Result, solve
+from ..solving.stacks import BestStacks, best_stacks, check_is_grid
 from .common import INTERRUPTED, faint, heading, print_json, print_paragraph, print_text, print_title, tell
 from .progress import ProgressLine, duration
 from .step import walk
@@ -57,12 +58,13 @@ class Wishes:
     as_json: bool = False
     certificate: str | None = None
     model_file: str | None = None
+    stacks: bool = False
 
     @property
     def is_for_one_deal(self) -> bool:
         """Whether something is wished that makes no sense for many deals."""
         wanted = (self.shorten, self.export, self.certificate)
-        return any((self.shortest, self.step, self.exit_verdict, *(wish is not None for wish in wanted)))
+        return any((self.shortest, self.stacks, self.step, self.exit_verdict, *(wish is not None for wish in wanted)))
 
     def model(self, rules: Rules) -> LearnedModel | None:
         """The learned model that is wished for."""
@@ -78,6 +80,8 @@ class Wishes:
 
 def solve_one(deal: Deal, wishes: Wishes) -> int:
     """Solve a deal and show what was found; the exit code. Ctrl-C ends the search but not the showing."""
+    if wishes.stacks:
+        check_is_grid(deal.rules)
     result = searched(deal, wishes)
     is_stopped = result.reason == "cancelled"
     proof = None
@@ -88,14 +92,16 @@ def solve_one(deal: Deal, wishes: Wishes) -> int:
             is_stopped = True
             tell("stopped; this is the win that was found before, and it may not be the shortest")
     _check(deal, result)
+    stacks = _stacked(deal, result, wishes)
     if wishes.certificate is not None:
         _write_certificate(deal, result, wishes.certificate)
     if wishes.export is not None:
         _export(deal, result, wishes.export)
     elif wishes.as_json:
-        print_json(as_object(deal, result) | _lengths_as_object(deal, result, proof))
+        print_json(as_object(deal, result) | _lengths_as_object(deal, result, proof) | _stacks_as_object(stacks))
     else:
         _show(deal, result, proof, with_moves=not wishes.step)
+        _show_stacks(deal, stacks)
         if wishes.step and result.moves is not None:
             walk(deal, result.moves)
     if is_stopped:
@@ -128,6 +134,29 @@ def _made_short(deal: Deal, result: Result, moves: tuple[Move, ...], wishes: Wis
             proof = shortest_win(deal, moves, wishes.limits)
         moves = proof.moves
     return dataclasses.replace(result, moves=moves), proof
+
+
+def _stacked(deal: Deal, result: Result, wishes: Wishes) -> BestStacks | None:
+    """The best stacks of a deal that was not won, if they are wished for."""
+    if not wishes.stacks or result.moves is not None:
+        return None
+    with _told("looking for the best stacks", wishes.limits.seconds):
+        return best_stacks(deal, wishes.limits)
+
+
+def _stacks_as_object(stacks: BestStacks | None) -> dict[str, object]:
+    if stacks is None:
+        return {}
+    moves = [str(move) for move in stacks.moves]
+    return {"stacks": {"score": stacks.score, "none_above": stacks.none_above, "moves": moves}}
+
+
+def _show_stacks(deal: Deal, stacks: BestStacks | None) -> None:
+    if stacks is None:
+        return
+    known = "no play comes to more" if stacks.is_proved else f"no play comes to more than {stacks.none_above}"
+    print_paragraph(f"best stacks: {stacks.score} as the sum of their squared sizes; {known}", heading)
+    _show_moves(deal, stacks.moves)
 
 
 def _told(what: str, seconds: float | None) -> ProgressLine:
@@ -229,13 +258,16 @@ def _show(deal: Deal, result: Result, proof: Shortest | None, *, with_moves: boo
         faint,
     )
     print_paragraph(f"engines: {result.strategy}", faint)
-    if result.moves is None or not with_moves:
-        return
+    if result.moves is not None and with_moves:
+        _show_moves(deal, result.moves)
+
+
+def _show_moves(deal: Deal, moves: tuple[Move, ...]) -> None:
     state = State(deal)
-    for number, move in enumerate(result.moves[:_MOST_MOVES_SHOWN], 1):
+    for number, move in enumerate(moves[:_MOST_MOVES_SHOWN], 1):
         print_text(f"{number:5}  {move!s:10} {describe_move(state, move)}")
         state.push(move)
-    more = len(result.moves) - _MOST_MOVES_SHOWN
+    more = len(moves) - _MOST_MOVES_SHOWN
     if more > 0:
         print_text(faint(f"       and {more:,} more; --export text prints all"))
 

@@ -1,7 +1,8 @@
 """Learning what a good position of a game looks like: features, labelled positions, training, models as plain data."""
 
 from .features import feature_rows, write_features
+from .rounds import learn
 from .sampling import Sample, sample
 from .training import KINDS, train
 
-__all__ = ["KINDS", "Sample", "feature_rows", "sample", "train", "write_features"]
+__all__ = ["KINDS", "Sample", "feature_rows", "learn", "sample", "train", "write_features"]

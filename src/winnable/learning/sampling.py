@@ -17,6 +17,7 @@ from ..errors import BadInput
 from ..game import Deal, Game
 from ..moves import Move
 from ..rows import VERDICTS
+from ..solving.models import LearnedModel
 from ..solving.solver import Limits, core_options, solve
 from ..solving.weights import FEATURES
 
@@ -51,6 +52,14 @@ class Sample:
     def __len__(self) -> int:
         return sum(len(labels) for labels in self.labels)
 
+    def add(self, other: "Sample") -> None:
+        """Take in more positions of the same deals."""
+        self.rows += other.rows
+        self.labels += other.labels
+        self.seeds += other.seeds
+        self.unknown += other.unknown
+        self.alike += other.alike
+
     def table(self) -> "tuple[NDArray[np.int32], NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64]]":
         """Features, labels (1: winnable), seeds and numbers of stops, a row for each position."""
         import numpy as np
@@ -70,14 +79,17 @@ def sample(
     walks: Sequence[Walk] = WALKS,
     stops: int = STOPS,
     positions: int = LABEL_POSITIONS,
+    policy: LearnedModel | None = None,
     told: Callable[[int, Sample], None] = lambda done, found: None,
 ) -> Sample:
     """Labelled positions from the deals of these seeds. The same seeds give the same sample.
 
+    With a `policy` the walk on policy goes where that model leads, as long as the win is kept: so it meets the
+    positions in which a search by such a model goes wrong.
     `told` hears after each deal how many are done.
     """
     found = Sample()
-    labeller = _Labeller(game, positions, found)
+    labeller = _Labeller(game, positions, found, policy)
     for done, seed in enumerate(seeds, 1):
         deal = game.deal(seed, dealer)
         result = solve(deal, Limits(positions=10 * positions))
@@ -92,35 +104,42 @@ def sample(
 
 
 class _Labeller:
-    def __init__(self, game: Game, positions: int, found: Sample) -> None:
+    def __init__(self, game: Game, positions: int, found: Sample, policy: LearnedModel | None) -> None:
         self._rules, self._core_rules = game.rules, core_rules(game.rules)
         self._codec = codec_for(game.rules)
         self._options = core_options(game.rules, Limits(positions=positions), "auto")
         self._found = found
+        self._policy = policy
 
     def walk(self, deal: Deal, seed: int, win: tuple[Move, ...], walk: Walk, stops: int) -> None:
         """Label the moves of some positions: along a win, or at random from somewhere in it without leaving the win."""
-        generator = random.Random(f"{walk} {seed}")
-        state = State(deal)
-        if walk == "on-policy":
-            wanted = {len(win) * stop // stops for stop in range(stops)}
-            for number, move in enumerate(win):
-                if number in wanted:
-                    self.stop(state, seed)
-                state.push(move)
-            return
+        if walk == "on-policy" and self._policy is None:
+            self._along(State(deal), seed, win, stops)
+        else:
+            self._freely(State(deal), seed, win, stops, is_led=walk == "on-policy")
+
+    def _along(self, state: State, seed: int, win: tuple[Move, ...], stops: int) -> None:
+        wanted = {len(win) * stop // stops for stop in range(stops)}
+        for number, move in enumerate(win):
+            if number in wanted:
+                self.stop(state, seed)
+            state.push(move)
+
+    def _freely(self, state: State, seed: int, win: tuple[Move, ...], stops: int, *, is_led: bool) -> None:
+        generator = random.Random(f"{'on-policy' if is_led else 'random'} {seed}")
         begin = generator.randrange(max(len(win) - stops, 0) + 1)
         for move in win[:begin]:
             state.push(move)
         for _ in range(stops):
-            going_on = self.stop(state, seed)
-            if not going_on:
+            keeping = self.stop(state, seed)
+            if not keeping:
                 return
-            for move in generator.choice(going_on):
+            chosen = max(keeping, key=lambda kept: kept.worth) if is_led else generator.choice(keeping)
+            for move in chosen.moves:
                 state.push(move)
 
-    def stop(self, state: State, seed: int) -> list[list[Move]]:
-        """Label where the moves of a position lead; those that keep the win, each as elementary moves."""
+    def stop(self, state: State, seed: int) -> list["_Kept"]:
+        """Label where the moves of a position lead; those that keep the win."""
         import numpy as np
 
         numbers, features, verdicts = _core.children(
@@ -130,11 +149,26 @@ class _Labeller:
         known = np.array([word != "unknown" for word in words], bool)
         labels = np.array([word == "winnable" for word in words], np.uint8)[known]
         self._found.unknown += int(len(words) - known.sum())
+        rows = np.frombuffer(features, np.int32).reshape(len(words), len(FEATURES))
         if 0 < labels.sum() < len(labels):
-            self._found.rows.append(np.frombuffer(features, np.int32).reshape(len(words), len(FEATURES))[known])
+            self._found.rows.append(rows[known])
             self._found.labels.append(labels)
             self._found.seeds.append(seed)
         else:
             self._found.alike += len(labels)
-        keeping = [moves for moves, word in zip(numbers, words, strict=True) if word == "winnable"]
-        return [[self._codec.move(number) for number in moves] for moves in keeping]
+        return [
+            _Kept([self._codec.move(number) for number in moves], self._worth(row))
+            for moves, row, word in zip(numbers, rows.tolist(), words, strict=True)
+            if word == "winnable"
+        ]
+
+    def _worth(self, row: list[int]) -> float:
+        return self._policy.core.value(row) if self._policy else 0.0
+
+
+@dataclass(frozen=True)
+class _Kept:
+    """A move of the search that keeps the win, as elementary moves, and what the policy says of it."""
+
+    moves: list[Move]
+    worth: float

@@ -60,7 +60,15 @@ def _forest() -> Any:
 def _boosting() -> Any:
     from sklearn.ensemble import HistGradientBoostingClassifier
 
-    return HistGradientBoostingClassifier(max_iter=120, learning_rate=0.1, max_leaf_nodes=16, random_state=_SEED)
+    return HistGradientBoostingClassifier(
+        max_iter=300,
+        learning_rate=0.08,
+        max_leaf_nodes=31,
+        min_samples_leaf=40,
+        l2_regularization=1,
+        early_stopping=False,
+        random_state=_SEED,
+    )
 
 
 def _adaboost() -> Any:

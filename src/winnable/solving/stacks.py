@@ -1,0 +1,69 @@
+"""The best stacks of a grid: what can be reached where all cards in one stack cannot.
+
+Takes a deal of a grid game, gives moves to few and large stacks, and how good any play can be. What counts is the sum
+of the squared sizes of the stacks (Neller's objective for Birds of a Feather); a win has the square of all cards.
+"""
+
+import math
+from dataclasses import dataclass
+
+from .. import _core
+from ..core.codec import codec_for, core_position
+from ..errors import BadInput
+from ..moves import Move
+from ..referee import Dealt
+from ..rows import REASONS, Reason
+from ..rules import Rules
+from .solver import NO_LIMIT, Limits
+
+MOST_STACKS = 64
+
+
+@dataclass(frozen=True, repr=False)
+class BestStacks:
+    """The best stacks known, and how good any can be."""
+
+    moves: tuple[Move, ...]
+    score: int
+    """The sum of the squared sizes of the stacks after these moves."""
+    none_above: int
+    """No play comes to more."""
+    positions: int
+    reason: Reason | None
+    """Which limit was met before the proof, if one was."""
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether no play comes to more."""
+        return self.none_above == self.score
+
+    def __repr__(self) -> str:
+        known = "proved" if self.is_proved else f"none above {self.none_above}"
+        return f"BestStacks({self.score}, {known})"
+
+
+def check_is_grid(rules: Rules) -> None:
+    """Raise `BadInput` for rules of another kind."""
+    if rules.family != "grid" or rules.grid.rows * rules.grid.columns > MOST_STACKS:
+        raise BadInput(f"best stacks are looked for in grids of up to {MOST_STACKS} stacks only, as birds-of-a-feather")
+
+
+def best_stacks(deal: Dealt, limits: Limits | None = None) -> BestStacks:
+    """The largest sum of squared sizes of stacks that a grid can be played to, each stack of the deal being one card.
+
+    Every line of play is looked at that could come to more than the best so far. Two stacks can come together only if
+    their cards hang together by matching and their squares by lines; that bounds what is left.
+
+    >>> import winnable
+    >>> best_stacks(winnable.deal("birds-of-a-feather", 10))
+    BestStacks(226, proved)
+    """
+    rules = deal.rules
+    check_is_grid(rules)
+    limits = limits or Limits()
+    seconds = math.inf if limits.seconds is None else float(limits.seconds)
+    positions = NO_LIMIT if limits.positions is None else limits.positions
+    found = _core.best_stacks(*core_position(deal), seconds, positions, limits.memory_bytes)
+    codec = codec_for(rules)
+    moves = tuple(codec.move(number) for number in found.moves)
+    return BestStacks(moves, found.score, found.none_above, found.positions, REASONS[found.reason])
