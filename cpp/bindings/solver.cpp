@@ -133,6 +133,7 @@ void bind_solver(nb::module_& m) {
       .def_ro("seconds", &Result::seconds)
       .def_prop_ro("positions", [](const Result& r) { return r.counters.positions; })
       .def_prop_ro("unique", [](const Result& r) { return r.counters.unique; })
+      .def_prop_ro("expanded", [](const Result& r) { return r.counters.expanded; })
       .def_prop_ro("forced", [](const Result& r) { return r.counters.forced; })
       .def_prop_ro("deepest", [](const Result& r) { return r.counters.deepest; })
       .def_prop_ro("memory_bytes", [](const Result& r) { return r.counters.bytes; })

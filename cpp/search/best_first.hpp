@@ -135,6 +135,7 @@ class BestFirst {
   }
 
   bool expand() {
+    ++counters_.expanded;
     generated_.clear();
     game_.search_moves(generated_);
     keys_.resize(generated_.size());

@@ -99,6 +99,7 @@ class DepthFirst {
     if (counters_.positions >= limits_.positions && reason_ == Reason::kNone) reason_ = Reason::kPositions;
     if (!is_new()) return false;
     ++counters_.unique;
+    ++counters_.expanded;
     path_.open_frame();
     push_moves();
     return false;

@@ -24,6 +24,7 @@ struct Limits {
 struct Counters {
   std::uint64_t positions = 0;  // looked up in the table; forced moves are not counted
   std::uint64_t unique = 0;     // of these, new ones
+  std::uint64_t expanded = 0;   // of these, those whose moves were looked at
   std::uint64_t forced = 0;     // moves made without a choice
   std::uint64_t deepest = 0;
   std::uint64_t bytes = 0;     // the most memory used for table and path

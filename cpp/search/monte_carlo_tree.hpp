@@ -126,6 +126,7 @@ class MonteCarloTree {
       nodes_.back().move = move;
     }
     counters_.unique += generated_.size();
+    ++counters_.expanded;
   }
 
   bool play_out() {

@@ -23,6 +23,7 @@ std::uint64_t plus(std::uint64_t a, std::uint64_t b) { return a > kNoLimit - b ?
 void add(Counters& total, const Counters& found) {
   total.positions += found.positions;
   total.unique += found.unique;
+  total.expanded += found.expanded;
   total.forced += found.forced;
   total.deepest = std::max(total.deepest, found.deepest);
   total.bytes += found.bytes;

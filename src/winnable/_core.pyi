@@ -458,6 +458,9 @@ class Result:
     def unique(self) -> int: ...
 
     @property
+    def expanded(self) -> int: ...
+
+    @property
     def forced(self) -> int: ...
 
     @property

@@ -50,7 +50,7 @@ _DEFAULT_STOPS, _DEFAULT_POSITIONS = 15, 20_000
     type=click.IntRange(1, 10),
     default=1,
     metavar="N",
-    help="From the second on, walks go where the model so far leads.  [default: 1]",
+    help="More than 1: walks go where the model of the round before leads.  [default: 1]",
 )
 @click.option(
     "--stops",

@@ -1,7 +1,8 @@
 """Learning in rounds: what a model gets wrong shows where it leads, so a further round walks there.
 
-Takes the seeds of a game, gives a `Sample` of all rounds and the model trained on it. In the first round walks go at
-random and along wins; in each further one they go where the model so far leads, never leaving the win.
+Takes the seeds of a game, gives a `Sample` and the model trained on it. With one round, walks go at random and along
+wins. With more, the first goes along wins, and each further one where the model so far leads, never leaving the win;
+the model is trained on the rounds that were led alone, since a search by it meets such positions and no others.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -9,7 +10,8 @@ from typing import Any
 
 from ..arguments import whole_number
 from ..game import Game
-from .sampling import LABEL_POSITIONS, STOPS, Sample, sample
+from ..solving.models import LearnedModel
+from .sampling import LABEL_POSITIONS, STOPS, WALKS, Sample, Walk, sample
 from .training import KINDS, Trained, train
 
 MOST_ROUNDS = 10
@@ -34,24 +36,24 @@ def learn(
     `told` hears after each deal of each round how many are done.
     """
     rounds = whole_number(rounds, "the number of rounds", 1, MOST_ROUNDS) if KINDS[kind].runs else 1
-    found = sample(game, seeds, dealer, stops=stops, positions=positions, told=told)
-    for number in range(1, rounds):
-        policy = train(found, game, kind, degree=degree).model
 
-        def told_so_far(done: int, more: Sample, before: int = number * len(seeds)) -> None:
-            told(before + done, more)
+    def walked(number: int, walks: Sequence[Walk], policy: LearnedModel | None) -> Sample:
+        def told_in_all(done: int, found: Sample) -> None:
+            told(number * len(seeds) + done, found)
 
-        led = sample(
-            game,
-            seeds,
-            dealer,
-            walks=("on-policy",),
-            stops=stops,
-            positions=positions,
-            policy=policy,
-            told=told_so_far,
+        return sample(
+            game, seeds, dealer, walks=walks, stops=stops, positions=positions, policy=policy, told=told_in_all
         )
-        found.add(led)
+
+    found = walked(0, WALKS if rounds == 1 else ("on-policy",), None)
+    led: Sample | None = None
+    for number in range(1, rounds):
+        more = walked(number, ("on-policy",), train(led or found, game, kind, degree=degree).model)
+        if led is None:
+            led = more
+        else:
+            led.add(more)
+    found = led or found
     notes = {**(learned or {}), "dealer": dealer, "stops": stops, "positions": positions}
     notes |= {"degree": degree, "rounds": rounds, "unknown": found.unknown, "deals": found.deals}
     return found, train(found, game, kind, degree=degree, learned=notes)

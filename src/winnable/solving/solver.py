@@ -112,6 +112,8 @@ class Result:
     """Engine time."""
     strategy: str
     """The schedule: the engines in the order of their turns, their shares of the positions, their parameters."""
+    expanded: int = field(default=0, compare=False)
+    """Positions whose moves were looked at."""
     position: Position | None = field(default=None, compare=False)
     """What was searched, so that the win can be replayed and drawn."""
 
@@ -210,6 +212,7 @@ def solve(
         refuted=REFUTATIONS[found.refuted],
         positions=found.positions,
         unique=found.unique,
+        expanded=found.expanded,
         forced=found.forced,
         deepest=found.deepest,
         stored=found.stored,
