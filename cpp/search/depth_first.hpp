@@ -128,7 +128,12 @@ class DepthFirst {
   void list_moves() {
     generated_.clear();
     game_.search_moves(generated_);
-    if (!model_) return;
+    if constexpr (requires { game_.position(); }) {
+      if (model_) judge_moves();
+    }
+  }
+
+  void judge_moves() {
     judged_.clear();
     Undo undo;
     for (const Move& move : generated_) {

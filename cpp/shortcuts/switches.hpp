@@ -19,6 +19,7 @@ struct Shortcuts {
   bool twin_symmetry = false;
   bool stock_closure = false;
   bool placements = false;
+  bool loose_cards = false;
   bool blocking = false;
   bool relaxation = false;
   bool grid_connectivity = false;
