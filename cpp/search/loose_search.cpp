@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "shortcuts/earlier_waste.hpp"
 #include "shortcuts/loose_cards.hpp"
 #include "shortcuts/safe_foundation.hpp"
 
@@ -43,8 +44,8 @@ bool LooseSearch::applies(const Rules& rules, const Layout& layout, const Switch
          has_loose_cards_only(rules, layout);
 }
 
-LooseSearch::LooseSearch(const Rules& rules, const Layout& layout, const Switches&)
-    : rules_(rules), zobrist_(zobrist()) {
+LooseSearch::LooseSearch(const Rules& rules, const Layout& layout, const Switches& switches)
+    : rules_(rules), zobrist_(zobrist()), has_grades_(allowed(rules, switches).earlier_waste) {
   all_ = (Faces{1} << kSuits * rules.max_rank) - 1;
   kings_ = Faces{0xF} << kSuits * (rules.max_rank - 1);
   below_.fill(kNoCard);
@@ -72,6 +73,7 @@ LooseSearch::LooseSearch(const Rules& rules, const Layout& layout, const Switche
   for (auto card = layout.stock.rbegin(); card != layout.stock.rend(); ++card) talon_[talon_size_++] = *card;
   for (int i = 0; i < talon_size_; ++i) place_[talon_[i]] = static_cast<std::uint8_t>(i);
   left_ = (std::uint64_t{1} << talon_size_) - 1;
+  has_grades_ &= talon_size_ <= rules.stock_size;  // or there would be more of them
   find_reach();
   key_ = whole_key();
 }
@@ -334,8 +336,26 @@ Key LooseSearch::whole_key() const {
 }
 
 Key LooseSearch::stock_key(int turned, int talon_size) const {
-  const bool anywhere = turned % rules_.deal_count == 0 || turned == talon_size;
+  const bool anywhere = has_grades_ || turned % rules_.deal_count == 0 || turned == talon_size;
   return anywhere ? Key{} : zobrist_.waste_size[turned];
+}
+
+// The grades of a position, from the lowest bit: a whole number of deals in the waste; then those with one card more,
+// the fewest cards first; and so on. See shortcuts/earlier_waste.hpp.
+Grade LooseSearch::grade_of(int turned, int talon_size) const {
+  if (!has_grades_) return {};
+  const int more = turned % rules_.deal_count;
+  if (more == 0 || turned == talon_size) return {1, 1};
+  const int of_each = passes_of(rules_);
+  const int first = 1 + (more - 1) * of_each;
+  const auto below = [](int bit) { return (std::uint32_t{1} << bit) - 1; };
+  const int own = first + turned / rules_.deal_count;
+  return {std::uint32_t{1} << own, 1 | (below(first + of_each) & ~below(own))};
+}
+
+Grade LooseSearch::grade_after(const Move& move) const {
+  if (!has_grades_ || move.from != Place::kWaste) return grade();
+  return grade_of(index_of(move.from_index), talon_size_ - 1);
 }
 
 // What a move adds to the key, but for what was placed.
@@ -372,7 +392,8 @@ void LooseSearch::pack(std::string& packed) const {
   put(heads_);
   put(loose_);
   put(left_);
-  put(stock_key(turned_, talon_size_));
+  const bool anywhere = turned_ % rules_.deal_count == 0 || turned_ == talon_size_;
+  put(anywhere ? 0 : turned_);
   put(placed_.code());
 }
 

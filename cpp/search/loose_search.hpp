@@ -6,6 +6,7 @@
 #include <string>
 
 #include "base/hash.hpp"
+#include "base/seen_table.hpp"
 #include "game/layout.hpp"
 #include "game/moves.hpp"
 #include "game/rules.hpp"
@@ -29,6 +30,8 @@ class LooseSearch {
   void unmake(const Move& move, const Undo& undo);
   Key key() const { return key_ + key_of(placed_); }
   bool key_after(const Move& move, Key& key) const;
+  Grade grade() const { return grade_of(turned_, talon_size_); }
+  Grade grade_after(const Move& move) const;
   void pack(std::string& packed) const;
   void check_key();
 
@@ -65,6 +68,7 @@ class LooseSearch {
   // The key
   Key whole_key() const;
   Key stock_key(int turned, int talon_size) const;
+  Grade grade_of(int turned, int talon_size) const;
   Key change_by(const Move& move) const;
   Faces uncovered_by(Card head) const { return below_[head] == kNoCard ? 0 : only(below_[head]); }
   bool is_head(Card card) const { return has(heads_of_deal_, card); }  // once it is turned up, as long as it lies there
@@ -89,6 +93,7 @@ class LooseSearch {
   Faces reach_ = 0;        // the cards of the stock that can be played
   Placed placed_;
   Key key_;
+  bool has_grades_ = false;
 };
 
 // A path of such moves from a position, in moves of the TableauSearch.

@@ -20,6 +20,7 @@ struct Shortcuts {
   bool stock_closure = false;
   bool placements = false;
   bool loose_cards = false;
+  bool earlier_waste = false;
   bool blocking = false;
   bool relaxation = false;
   bool grid_connectivity = false;
