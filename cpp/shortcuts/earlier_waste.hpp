@@ -29,11 +29,11 @@
 namespace winnable {
 
 // How many deals there are at most in a pass, the last one perhaps not whole.
-inline int passes_of(const Rules& rules) { return (rules.stock_size + rules.deal_count - 1) / rules.deal_count; }
+inline int deals_in_pass(const Rules& rules) { return (rules.stock_size + rules.deal_count - 1) / rules.deal_count; }
 
 inline bool earlier_waste_applies(const Rules& rules) {
   return loose_cards_apply(rules) && rules.stock_size > 0 && rules.deal_count > 1 &&
-         1 + (rules.deal_count - 1) * passes_of(rules) <= Grade::kMost;
+         1 + (rules.deal_count - 1) * deals_in_pass(rules) <= Grade::kMost;
 }
 
 }  // namespace winnable
