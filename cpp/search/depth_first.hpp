@@ -173,7 +173,8 @@ class DepthFirst {
   }
 
 #ifdef WINNABLE_CHECKS
-  // The key that is foretold for the position reached; a view without a position foretells what is forced in the tableau.
+  // The key that is foretold for the position reached; a view without a position foretells what is forced in the
+  // tableau.
   Key key_told() const {
     Game ahead = game_;
     if constexpr (!requires { game_.position(); }) {

@@ -53,9 +53,7 @@ struct LooseSets {
   }
 
   // The face-up cards that are bare, or would be if the twin carried what they carry.
-  Faces bare(Faces kings) const {
-    return up() & loose::more_than(up(), loose::other_colour((loose & ~kings) << 4));
-  }
+  Faces bare(Faces kings) const { return up() & loose::more_than(up(), loose::other_colour((loose & ~kings) << 4)); }
 
   // The cards that may be forced home as soon as they can go: is_safe() of shortcuts/safe_foundation.hpp, for all cards
   // at once. Two ranks below, both of the other colour are home; three ranks below, the twin.

@@ -3,15 +3,15 @@
 // Let the cards be the same, in stock and waste together and everywhere else, and the redeals without limit. The waste
 // has w cards in one position and v in the other. Turning the stock is free, and changes nothing else. So the first can
 // do whatever the second can if it comes there by turning: if v - w is a whole number of deals and not less than none;
-// or if v is a whole number of deals, or all cards, for then the second is as after a redeal, which every position comes
-// to. Playing a card leaves as many in the waste as lay below it, wherever the pass began.
+// or if v is a whole number of deals, or all cards, for then the second is as after a redeal, which every position
+// comes to. Playing a card leaves as many in the waste as lay below it, wherever the pass began.
 //
 // What the search leaves out does not upset this. It offers a card of the stock by its being within reach, and what is
-// within reach of the second is so of the first; placements.hpp keeps back a placement by what could be put onto it, and
-// more is so where more is within reach. Moves made without a choice do not look at the stock (with deals of more than
-// one card none of its cards is forced home). So for each move that the search has in the second there is the same one
-// in the first, and it leads to the same position or to two of which again the first is no worse. Hence no win of the
-// second takes fewer moves of the search than the shortest of the first.
+// within reach of the second is so of the first; placements.hpp keeps back a placement by what could be put onto it,
+// and more is so where more is within reach. Moves made without a choice do not look at the stock (with deals of more
+// than one card none of its cards is forced home). So for each move that the search has in the second there is the same
+// one in the first, and it leads to the same position or to two of which again the first is no worse. Hence no win of
+// the second takes fewer moves of the search than the shortest of the first.
 //
 // That is why a position can be left out when a better one was *met*, be it done with or still on the path. Suppose the
 // search ended without a win although there is one. Take, of all positions it went on from, one from which a win takes

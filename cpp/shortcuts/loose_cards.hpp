@@ -3,10 +3,11 @@
 // The conditions are those under which twins are exchanged (twin_symmetry.hpp), parts of runs move only with a card
 // going home (partial_runs.hpp), the stock comes round for ever (stock_closure.hpp) and cards are placed only to be
 // built on (placements.hpp). Then every face-up card is either the head of its pile, which lies where it was dealt, or
-// it is loose: a king in a space, or a card on one of the two cards that it fits. So these are the same in all positions
-// that the key takes as one:
+// it is loose: a king in a space, or a card on one of the two cards that it fits. So these are the same in all
+// positions that the key takes as one:
 //  - which cards are heads, loose, at home, or left in the stock; the spaces (piles less heads less loose kings);
-//  - whether a card has room: there are more face-up cards that it fits than loose cards of its rank and colour, each of
+//  - whether a card has room: there are more face-up cards that it fits than loose cards of its rank and colour, each
+//  of
 //    which lies on one of them. A head lies on no face-up card, so it takes up none. Where there is room, some card is
 //    the end of its pile and bare;
 //  - whether a card that its foundation takes can go there: there are more face-up cards of its rank and colour than
