@@ -6,10 +6,9 @@
 // it is loose: a king in a space, or a card on one of the two cards that it fits. So these are the same in all
 // positions that the key takes as one:
 //  - which cards are heads, loose, at home, or left in the stock; the spaces (piles less heads less loose kings);
-//  - whether a card has room: there are more face-up cards that it fits than loose cards of its rank and colour, each
-//  of
-//    which lies on one of them. A head lies on no face-up card, so it takes up none. Where there is room, some card is
-//    the end of its pile and bare;
+//  - whether a card has room: there are more face-up cards that it fits than loose cards of its rank and colour. Each
+//    loose one lies on one of them, and no head does, for below a head nothing is face up. Where there is room, some
+//    card is the end of its pile and bare;
 //  - whether a card that its foundation takes can go there: there are more face-up cards of its rank and colour than
 //    loose cards that lie on them. Then it is bare, or its twin is, and what it carries moves there first.
 // A position that has these sets stands for all arrangements of the loose cards, which are won or lost together; each
