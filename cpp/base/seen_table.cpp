@@ -54,7 +54,8 @@ void give_back(void* memory, std::size_t bytes) {
 
 }  // namespace
 
-SeenTable::SeenTable(std::size_t most_bytes) : most_bytes_(most_bytes) {
+SeenTable::SeenTable(std::size_t most_bytes, bool has_grades)
+    : of_key_(~std::uint64_t{0} << (has_grades ? kFlags + Grade::kMost : kFlags)), most_bytes_(most_bytes) {
   static_assert(kFirstBytes == kFirstBuckets * sizeof(Bucket));
   const std::size_t wanted = std::max<std::size_t>(2, std::min(kFirstBuckets, most_bytes / sizeof(Bucket)));
   buckets_ = static_cast<Bucket*>(table_memory(wanted * sizeof(Bucket)));
@@ -67,26 +68,29 @@ SeenTable::~SeenTable() {
   if (buckets_) give_back(buckets_, bytes());
 }
 
-SeenTable::Answer SeenTable::insert(const Key& key) {
+SeenTable::Answer SeenTable::insert(const Key& key, const Grade& grade) {
   if (!is_replacing_ && size_ * 100 >= count_ * kSlots * 93 && !grow()) is_replacing_ = true;
-  if (is_replacing_) return replace(key, false);
+  if (is_replacing_) return replace(key, grade, false);
   for (std::size_t b = bucket_of(key);; b = b + 1 == count_ ? 0 : b + 1) {
     for (Entry& entry : buckets_[b].entry) {
       if (!(entry.high & kPresent)) {
-        entry = {key.low, (key.high & ~kFlags) | kPresent};
+        entry = fresh(key, grade);
         ++size_;
         return Answer::kNew;
       }
-      if (same(entry, key)) return Answer::kSeen;
+      if (!same(entry, key)) continue;
+      if (has_seen(entry, grade)) return Answer::kSeen;
+      entry.high |= bits(grade.covered);
+      return Answer::kNew;
     }
   }
 }
 
-bool SeenTable::contains(const Key& key) const {
+bool SeenTable::contains(const Key& key, const Grade& grade) const {
   const std::size_t reach = is_replacing_ ? std::min(kReach, count_) : count_;
   for (std::size_t b = bucket_of(key), i = 0; i < reach; ++i, b = b + 1 == count_ ? 0 : b + 1) {
     for (const Entry& entry : buckets_[b].entry) {
-      if (same(entry, key)) return true;
+      if (same(entry, key)) return has_seen(entry, grade);
       // No key spills past a free slot, unless entries are replaced: those take the slots of a bucket in any order.
       if (!(entry.high & kPresent) && !is_replacing_) return false;
     }
@@ -134,9 +138,10 @@ void SeenTable::put(const Entry& entry) {
 // The table is at its cap: look in the bucket and the few after it, and take the place of an entry that is not on the
 // path. An entry that had spilt farther is forgotten, which costs time but is no error; the search puts its path within
 // reach first.
-SeenTable::Answer SeenTable::replace(const Key& key, bool is_ancestor) {
+SeenTable::Answer SeenTable::replace(const Key& key, const Grade& grade, bool is_ancestor) {
   const std::size_t home = bucket_of(key);
-  const Entry fresh = {key.low, (key.high & ~kFlags) | kPresent | kOnPath};
+  Entry entered = fresh(key, grade);
+  entered.high |= kOnPath;
   Entry* victim = nullptr;
   ++turn_;
   for (std::size_t i = 0; i < std::min(kReach, count_); ++i) {
@@ -144,8 +149,9 @@ SeenTable::Answer SeenTable::replace(const Key& key, bool is_ancestor) {
     for (int slot = 0; slot < kSlots; ++slot) {
       Entry& entry = bucket.entry[(slot + turn_) % kSlots];
       if (same(entry, key)) {
-        if (is_ancestor) entry.high |= kOnPath;
-        return Answer::kSeen;
+        const bool is_seen = has_seen(entry, grade);
+        if (is_ancestor || !is_seen) entry.high |= kOnPath | bits(grade.covered);
+        return is_seen ? Answer::kSeen : Answer::kNew;
       }
       if (!(entry.high & kPresent)) {
         if (!victim || (victim->high & kPresent)) victim = &entry;
@@ -161,7 +167,7 @@ SeenTable::Answer SeenTable::replace(const Key& key, bool is_ancestor) {
   } else {
     ++size_;
   }
-  *victim = fresh;
+  *victim = entered;
   return Answer::kNew;
 }
 

@@ -1,6 +1,7 @@
 // The table of positions seen: 16 bytes each, under a cap in bytes that is really kept.
 //
-// An entry is the 128-bit hash of a position, seven of whose bits say whether it is there and on the current path.
+// An entry is the 128-bit hash of a position, seven of whose bits say whether it is there and on the current path, and,
+// in games whose positions have grades, seventeen more which of these need not be looked at any more.
 // Entries stand in buckets of one cache line; a position whose bucket is full goes to the next one with room. The table
 // grows in steps of a fifth, bucket order kept, so that old memory is given back while it is copied and both never
 // exceed the new size. At the cap, or when the system has no more memory, it goes on: a new position takes the place of
@@ -14,23 +15,30 @@
 
 namespace winnable {
 
+// Positions with one key may have grades, of which the better can do all that the worse can. None by default.
+struct Grade {
+  static constexpr int kMost = 17;
+  std::uint32_t own = 0;      // a bit
+  std::uint32_t covered = 0;  // it, and those no better
+};
+
 class SeenTable {
  public:
   enum class Answer { kNew, kSeen, kFull };
 
-  explicit SeenTable(std::size_t most_bytes);
+  explicit SeenTable(std::size_t most_bytes, bool has_grades = false);
   ~SeenTable();
   SeenTable(const SeenTable&) = delete;
   SeenTable& operator=(const SeenTable&) = delete;
 
   // Whether the position was seen before; if not, it is now. kFull: there is no room that may be used.
-  Answer insert(const Key& key);
-  bool contains(const Key& key) const;
+  Answer insert(const Key& key, const Grade& grade = {});
+  bool contains(const Key& key, const Grade& grade = {}) const;
   void prefetch(const Key& key) const { __builtin_prefetch(&buckets_[bucket_of(key)]); }
 
   // Once entries must be replaced, the search says which are on its path.
   bool is_replacing() const { return is_replacing_; }
-  Answer put_on_path(const Key& key) { return replace(key, true); }
+  Answer put_on_path(const Key& key, const Grade& grade = {}) { return replace(key, grade, true); }
   void leave_path(const Key& key);
 
   std::size_t size() const { return size_; }  // positions stored now
@@ -43,7 +51,7 @@ class SeenTable {
   static constexpr std::size_t kReach = 4;  // buckets looked at when the table is at its cap
   static constexpr std::uint64_t kPresent = 1;
   static constexpr std::uint64_t kOnPath = 2;
-  static constexpr std::uint64_t kFlags = 0x7F;
+  static constexpr int kFlags = 7;  // bits
 
   struct Entry {
     std::uint64_t low;
@@ -57,13 +65,19 @@ class SeenTable {
     __extension__ using Wide = unsigned __int128;
     return static_cast<std::size_t>((static_cast<Wide>(key.low) * count_) >> 64);
   }
-  static bool same(const Entry& entry, const Key& key) {
-    return entry.low == key.low && (entry.high & ~kFlags) == (key.high & ~kFlags) && (entry.high & kPresent);
+  bool same(const Entry& entry, const Key& key) const {
+    return entry.low == key.low && !((entry.high ^ key.high) & of_key_) && (entry.high & kPresent);
+  }
+  static std::uint64_t bits(std::uint32_t grades) { return std::uint64_t{grades} << kFlags; }
+  static bool has_seen(const Entry& entry, const Grade& grade) { return !(bits(grade.own) & ~entry.high); }
+  Entry fresh(const Key& key, const Grade& grade) const {
+    return {key.low, (key.high & of_key_) | bits(grade.covered) | kPresent};
   }
   bool grow();
   void put(const Entry& entry);
-  Answer replace(const Key& key, bool is_ancestor);
+  Answer replace(const Key& key, const Grade& grade, bool is_ancestor);
 
+  const std::uint64_t of_key_;  // the bits of `high` that are not flags or grades
   Bucket* buckets_ = nullptr;
   std::size_t count_ = 0;  // buckets; none if there was no memory for any
   std::size_t size_ = 0;

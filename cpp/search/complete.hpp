@@ -3,12 +3,38 @@
 
 #include "search/depth_first.hpp"
 #include "search/engine.hpp"
+#include "search/loose_search.hpp"
 
 namespace winnable {
+
+// The search where face-up cards are loose, its win told in the moves of the general one.
+class LooseEngine final : public Engine {
+ public:
+  explicit LooseEngine(const Task& task)
+      : Engine(task.switches),
+        rules_(task.rules),
+        layout_(task.layout),
+        game_(task.rules, task.layout, task.switches),
+        search_(game_, task.control, task.limits, task.exact) {}
+
+  Reason reason() const override { return search_.reason(); }
+  const Counters& counters() const override { return search_.counters(); }
+  MoveList path() const override { return arranged(rules_, layout_, switches(), search_.path()); }
+
+ private:
+  Verdict search(std::uint64_t positions) override { return search_.run(positions); }
+
+  const Rules& rules_;
+  const Layout& layout_;
+  LooseSearch game_;
+  DepthFirst<LooseSearch> search_;
+};
 
 namespace complete {
 
 inline std::unique_ptr<Engine> make(const Task& task, const Values&) {
+  const bool is_loose = !task.judge.model && LooseSearch::applies(task.rules, task.layout, task.switches);
+  if (is_loose) return std::make_unique<LooseEngine>(task);
   return engine_of<DepthFirst>(task, task.switches, task.exact, task.judge.model);
 }
 

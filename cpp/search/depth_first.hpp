@@ -35,7 +35,7 @@ class DepthFirst {
         moved_(moved),
         model_(std::move(model)),
         path_(std::min<std::size_t>(limits.bytes >> 14, 8192)),
-        table_(table_limit()) {}
+        table_(table_limit(), kHasGrades) {}
 
   // Searches until there is an answer or so many positions were looked up in all; can be called again to go on, unless
   // memory ran out: then positions have been dropped, and what is left would prove nothing.
@@ -117,7 +117,7 @@ class DepthFirst {
       if (known_[i]) table_.prefetch(keys_[i]);
     }
     for (std::size_t i = 0; i < generated_.size(); ++i) {
-      if (known_[i] && table_.contains(keys_[i])) {
+      if (known_[i] && table_.contains(keys_[i], grade_after(generated_[i]))) {
         ++counters_.positions;
       } else {
         path_.push_untried(generated_[i]);
@@ -129,7 +129,12 @@ class DepthFirst {
   void list_moves() {
     generated_.clear();
     game_.search_moves(generated_);
-    if (!model_) return;
+    if constexpr (requires { game_.position(); }) {
+      if (model_) judge_moves();
+    }
+  }
+
+  void judge_moves() {
     judged_.clear();
     Undo undo;
     for (const Move& move : generated_) {
@@ -163,11 +168,25 @@ class DepthFirst {
 #endif
     game_.make(move, step.undo);
 #ifdef WINNABLE_CHECKS
-    if (is_foretold && !(foretold == game_.key())) std::abort();
+    if (is_foretold && !(foretold == key_told())) std::abort();
     game_.check_key();
 #endif
     path_.push(step);
   }
+
+#ifdef WINNABLE_CHECKS
+  // The key that is foretold for the position reached; a view without a position foretells what is forced in the
+  // tableau.
+  Key key_told() const {
+    Game ahead = game_;
+    if constexpr (!requires { game_.position(); }) {
+      Move move;
+      Undo undo;
+      while (ahead.forced_move(move) && move.from == Place::kTableau) ahead.make(move, undo);
+    }
+    return ahead.key();
+  }
+#endif
 
   void unmake() {
     const Step step = path_.pop();
@@ -185,7 +204,7 @@ class DepthFirst {
 #endif
     for (const Move& move : generated_) {
       Key key;
-      const bool is_seen = !exact_ && game_.key_after(move, key) && table_.contains(key);
+      const bool is_seen = !exact_ && game_.key_after(move, key) && table_.contains(key, grade_after(move));
       if (!is_seen) path_.push_untried(move);
       if (move == next && !disorder_) break;
     }
@@ -197,7 +216,7 @@ class DepthFirst {
       return exact_seen_.insert(packed_).second;
     }
     const bool was_replacing = table_.is_replacing();
-    const auto answer = table_.insert(game_.key());
+    const auto answer = table_.insert(game_.key(), grade_of(game_));
     if (table_.is_replacing() && !was_replacing) protect_path();
     if (answer == SeenTable::Answer::kFull) reason_ = Reason::kMemory;
     return answer == SeenTable::Answer::kNew;
@@ -207,13 +226,24 @@ class DepthFirst {
   void protect_path() {
     Game game = game_;
     const auto protect = [&] {
-      if (table_.put_on_path(game.key()) == SeenTable::Answer::kFull) reason_ = Reason::kMemory;
+      if (table_.put_on_path(game.key(), grade_of(game)) == SeenTable::Answer::kFull) reason_ = Reason::kMemory;
     };
     if (!path_.has_steps_since_frame() && path_.has_frames()) protect();
     path_.walk_back([&](const Step& step, bool is_frame) {
       game.unmake(step.move, step.undo);
       if (is_frame) protect();
     });
+  }
+
+  // Some games have positions of one key that differ in grade.
+  static constexpr bool kHasGrades = requires(const Game& game) { game.grade(); };
+  static Grade grade_of(const Game& game) {
+    if constexpr (kHasGrades) return game.grade();
+    return {};
+  }
+  Grade grade_after(const Move& move) const {
+    if constexpr (kHasGrades) return game_.grade_after(move);
+    return {};
   }
 
   std::size_t stack_bytes() const { return path_.bytes(); }

@@ -6,7 +6,9 @@
 #include "refute/blocking.hpp"
 #include "refute/relaxation.hpp"
 #include "shortcuts/cut_cards.hpp"
+#include "shortcuts/earlier_waste.hpp"
 #include "shortcuts/grid_connectivity.hpp"
+#include "shortcuts/loose_cards.hpp"
 #include "shortcuts/partial_runs.hpp"
 #include "shortcuts/pile_symmetry.hpp"
 #include "shortcuts/placements.hpp"
@@ -26,6 +28,8 @@ constexpr std::array kShortcuts{
     Shortcut{"twin_symmetry", &Shortcuts::twin_symmetry, twin_symmetry_applies},
     Shortcut{"stock_closure", &Shortcuts::stock_closure, stock_closure_applies},
     Shortcut{"placements", &Shortcuts::placements, placements_apply},
+    Shortcut{"loose_cards", &Shortcuts::loose_cards, loose_cards_apply},
+    Shortcut{"earlier_waste", &Shortcuts::earlier_waste, earlier_waste_applies},
     Shortcut{"blocking", &Shortcuts::blocking, blocking_applies},
     Shortcut{"relaxation", &Shortcuts::relaxation, relaxation_applies},
     Shortcut{"grid_connectivity", &Shortcuts::grid_connectivity, grid_connectivity_applies},

@@ -19,6 +19,8 @@ struct Shortcuts {
   bool twin_symmetry = false;
   bool stock_closure = false;
   bool placements = false;
+  bool loose_cards = false;
+  bool earlier_waste = false;
   bool blocking = false;
   bool relaxation = false;
   bool grid_connectivity = false;
