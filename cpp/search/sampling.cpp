@@ -99,7 +99,7 @@ std::vector<Child> children_of(const Rules& rules, const Layout& layout, const O
         continue;
       }
       const Result result = solve(rules, game.position().layout(), options, wants_stop);
-      child.features = features(game.position());
+      child.features = features(game.position(), !all_moves);
       child.verdict = result.verdict;
       game.unmake(move, undo);
       if (result.reason == Reason::kCancelled) return;
