@@ -54,6 +54,7 @@ def data(page: str) -> dict[str, object]:
             columns = cells(line)
         elif game := _GAME.fullmatch(cells(line)[0]):
             games[game[2]] = measured(columns, cells(line))
+    about = re.sub(r" \(\[[^]]+\]\([^)]*\)\)", "", about)  # a page of the server has nothing to link to there
     return {"about": re.sub(r"\[([^]]+)\]\([^)]*\)|`([^`]*)`", r"\1\2", about), "games": games}
 
 

@@ -220,7 +220,7 @@ def test_a_hint_keeps_the_win_and_moves_are_coloured(page: Page) -> None:
     for move in moves(page):
         state.push(move)
     assert winnable.solve(state).verdict == "winnable"
-    page.get_by_role("button", name="Know").click()
+    page.get_by_role("button", name="Analyse").click()
     page.get_by_label("Colour moves by whether they keep the win").check()
     expect(page.locator(".card.keeps").first).to_be_visible()
 
@@ -237,7 +237,7 @@ def test_a_hidden_game_is_hidden_and_has_chances(page: Page) -> None:
     opened(page, "/#game=klondike&deal=solvitaire:7")
     assert page.locator(".card.down").count() == 45
     assert page.evaluate("winnable.view.cards.filter(card => card.face === '?').length") == 45
-    page.get_by_role("button", name="Know").click()
+    page.get_by_role("button", name="Analyse").click()
     expect(page.locator("#chances .chance").first).to_be_visible()
     page.get_by_role("button", name="More").click()
     page.get_by_label("Hide cards that lie face down").uncheck()
