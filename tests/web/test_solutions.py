@@ -3,26 +3,9 @@
 import pytest
 
 import winnable
-from winnable.reports.dataset import shipped_dataset
+from web_pages import MOST_POSITIONS, quickest
 from winnable.web.asked import Chosen, Turn
 from winnable.web.tables import Tables
-
-_MOST_POSITIONS = 60_000
-"""Deals of the dataset that take longer to win are not driven here."""
-
-
-def quickest() -> dict[str, tuple[int, int, str, int]]:
-    """For each game of which a quick win is known how quick and how long it is, its dealer and its seed."""
-    rows, _ = shipped_dataset()
-    found: dict[str, tuple[int, int, str, int]] = {}
-    columns = ("game", "verdict", "positions", "length", "dealer", "seed")
-    for game, verdict, positions, length, dealer, seed in zip(
-        *(rows.column(name).to_pylist() for name in columns), strict=True
-    ):
-        if verdict == "winnable" and positions < _MOST_POSITIONS:
-            found[game] = min(found.get(game, (10**9, 0, "", 0)), (positions // 1000, length, dealer, int(seed)))
-    return found
-
 
 DEALS = quickest()
 _LONG = 300
@@ -41,7 +24,7 @@ def test_nearly_every_game_has_a_win_that_is_driven() -> None:
 )
 def test_a_win_steps_through_to_its_end(name: str) -> None:
     _, length, dealer, seed = DEALS[name]
-    found = winnable.solve(winnable.deal(name, seed, dealer), winnable.Limits(positions=20 * _MOST_POSITIONS))
+    found = winnable.solve(winnable.deal(name, seed, dealer), winnable.Limits(positions=20 * MOST_POSITIONS))
     assert found.moves is not None, length
     tables, deal, played = Tables(), Chosen(game=name, dealer=dealer, seed=str(seed)), list[str]()
     table = tables.table(Turn(deal=deal, hidden=True))

@@ -144,9 +144,10 @@ export class Knowing {
       this.say("No move is left", true);
       return this.offer(...this.#waysOut());
     }
-    const moves = game.moves(), played = moves.findLastIndex((move) => move !== "deal" && move !== "redeal");
-    const passes = moves.slice(played + 1).filter((move) => move === "redeal").length;
-    if (passes < 2 || this.settings.light) return;
+    const moves = game.moves(), idle = moves.slice(1 + moves.findLastIndex((move) => move !== "deal" && move !== "redeal"));
+    const cards = table.piles.filter((pile) => pile.id === "s" || pile.id === "w").reduce((sum, pile) => sum + pile.cards.length, 0);
+    const turns = idle.filter((move) => move === "deal").length, pass = Math.ceil(cards / (game.shape?.deal_count || 1));
+    if (!idle.includes("redeal") || turns <= pass || this.settings.light) return;
     this.say("You have seen the whole stock and played nothing. Stuck?");
     this.offer(["Can I still win?", () => this.switchLight()], ["Hint", () => this.hint()]);
   }
