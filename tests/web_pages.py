@@ -58,7 +58,7 @@ def centre(page: Page, place: str, *, is_target: bool = False) -> tuple[float, f
 
 def until(page: Page, condition: str) -> None:
     """Wait for what a piece of JavaScript says. The page's own policy forbids Playwright's way of waiting for it."""
-    ends = time.monotonic() + 120
+    ends = time.monotonic() + 60
     while not page.evaluate(condition):
         assert time.monotonic() < ends, f"{condition} did not come true; the page says: {page.inner_text('#message')}"
         page.wait_for_timeout(10)

@@ -107,6 +107,7 @@ export class Hands {
       this.#tapped.at = 0;
       return;
     }
+    if (this.picked) this.#tapped.at = 0;  // cards put down and taken up again at once are no double click
     this.activate(place, amount);
   }
 
