@@ -101,5 +101,7 @@ def test_a_review_is_drawn_and_leads_to_the_move_that_lost(page: Page) -> None:
     lost = page.evaluate("winnable.game.at")
     expect(section.get_by_role("listitem").nth(lost)).to_contain_text("lost it")
     expect(section.get_by_role("listitem").nth(lost)).to_have_attribute("aria-current", "step")
-    assert winnable.solve(winnable.replay(winnable.deal("klondike", 132), LOSING[:lost])).verdict == "winnable"
-    assert winnable.solve(winnable.replay(winnable.deal("klondike", 132), LOSING[: lost + 1])).verdict == "unwinnable"
+    state = winnable.replay(winnable.deal("klondike", 132), map(winnable.parse_move, LOSING[:lost]))
+    assert winnable.solve(state).verdict == "winnable"
+    state.push(LOSING[lost])
+    assert winnable.solve(state).verdict == "unwinnable"

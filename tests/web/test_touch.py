@@ -25,7 +25,7 @@ WHERE = """([place, amount, isTarget]) => {
   const stage = view.stage.getBoundingClientRect();
   if (box.bottom > stage.bottom || box.top < stage.top) view.stage.scrollTop += box.top - stage.top - 40;
   box = element.getBoundingClientRect();
-  const low = next ? Math.min(box.bottom, next.element.getBoundingClientRect().top) : Math.min(box.bottom, stage.bottom);
+  const low = Math.min(box.bottom, next ? next.element.getBoundingClientRect().top : stage.bottom);
   const right = next && low <= box.top ? next.element.getBoundingClientRect().left : box.right;
   const x = (box.left + right) / 2, y = low > box.top ? (box.top + low) / 2 : (box.top + box.bottom) / 2;
   const hit = document.elementFromPoint(x, y)?.closest(".card, .spot");
@@ -95,7 +95,9 @@ def test_a_win_is_tapped(phone: BrowserContext, name: str, taps: int) -> None:
 def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
     """Draw a finger over the screen."""
     session = page.context.new_cdp_session(page)
-    steps = [(start[0] + (end[0] - start[0]) * part / 4, start[1] + (end[1] - start[1]) * part / 4) for part in range(5)]
+    steps = [
+        (start[0] + (end[0] - start[0]) * part / 4, start[1] + (end[1] - start[1]) * part / 4) for part in range(5)
+    ]
     for number, (x, y) in enumerate(steps):
         kind = "touchMove" if number else "touchStart"
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
@@ -128,10 +130,11 @@ def shapes() -> list[str]:
 
 
 REACHED = """async (name) => {
-  const asked = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ deal: { game: name, seed: "1" } }) };
-  const dealt = await (await fetch("/api/deal", asked)).json();
+  const headers = { "content-type": "application/json" }, body = JSON.stringify({ deal: { game: name, seed: "1" } });
+  const dealt = await (await fetch("/api/deal", { method: "POST", headers, body })).json();
   winnable.game.begin(dealt, { hidden: false });
-  const { view } = winnable, press = (key) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  const { view } = winnable, how = { bubbles: true, cancelable: true };
+  const press = (key) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, ...how }));
   const first = [...view.spots].find(([, spot]) => spot.tabIndex === 0)[0], reached = new Set([first]), open = [first];
   while (open.length) {
     const from = open.pop();

@@ -6,14 +6,14 @@ Only what can be seen is used: names of piles and of buttons. And the bars of th
 import re
 import time
 
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from web_pages import until
 from web_server import Server
 
 THREE_MINUTES = 180
-NAIVE = ("Pile 6 > Pile 7", "Stock", "Stock", "Stock", "Waste > Pile 2", "Waste > Pile 2", "Waste > Foundation of clubs",
-         "Pile 3 > Foundation of hearts")  # fmt: skip
+NAIVE = ("Pile 6 > Pile 7", "Stock", "Stock", "Stock", "Waste > Pile 2", "Waste > Pile 2",
+         "Waste > Foundation of clubs", "Pile 3 > Foundation of hearts")  # fmt: skip
 """What a beginner plays in this deal, which can be won, until nothing more can be played; by then it is lost."""
 
 
@@ -72,7 +72,7 @@ new PerformanceObserver(list => list.getEntries().forEach(entry => { painted ||=
 """
 
 
-def test_first_paint_is_early_and_nothing_shifts_when_cards_move(page: Page, context: BrowserContext) -> None:
+def test_first_paint_is_early_and_nothing_shifts_when_cards_move(page: Page) -> None:
     """On a quiet machine it is painted in a tenth of a second; here others may work, so the limit is generous."""
     page.add_init_script(MEASURED)
     page.goto("/#game=freecell&deal=microsoft:164")
