@@ -4,7 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-PAGES = ("/#game=klondike&deal=solvitaire:7", "/docs", "/editor")
+PAGES = ("/#game=klondike&deal=solvitaire:7", "/docs", "/editor", "/skill", "/experiment")
 
 
 def violations(page: Page) -> list[str]:
@@ -16,7 +16,7 @@ def violations(page: Page) -> list[str]:
 @pytest.mark.parametrize("address", PAGES)
 def test_no_page_has_a_fault(page: Page, address: str) -> None:
     page.goto(address)
-    page.locator(".card, summary, #told h2").first.wait_for()
+    page.locator(".card, summary, #told h2, .skill, #standing:not(:empty)").first.wait_for()
     assert violations(page) == []
 
 
@@ -29,10 +29,22 @@ def test_the_table_of_games_has_no_fault(page: Page) -> None:
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("button", ["New", "Know"])
+@pytest.mark.parametrize("button", ["New", "Analyse"])
 def test_no_dialog_has_a_fault(page: Page, button: str) -> None:
     page.goto("/#game=klondike&deal=solvitaire:1&open=1")
     page.locator(".card").first.wait_for()
     page.get_by_role("button", name=button, exact=True).click()
     page.locator("dialog h2, #panel h2").first.wait_for()
+    assert violations(page) == []
+
+
+def test_a_review_and_a_difficulty_have_no_fault(page: Page) -> None:
+    page.goto("/#game=klondike&deal=solvitaire:132&open=1&moves=t6-t7.deal.deal.deal.w-t2.w-t2.w-f.t3-f")
+    page.locator(".card").first.wait_for()
+    page.get_by_role("button", name="Analyse").click()
+    page.get_by_role("button", name="Review my game").click()
+    page.locator(".chart").wait_for()
+    assert violations(page) == []
+    page.get_by_role("button", name="How hard is this deal?").click()
+    page.locator(".scale").wait_for()
     assert violations(page) == []

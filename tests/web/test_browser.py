@@ -1,14 +1,13 @@
 """The page in a real Chromium: played by mouse, finger and keyboard, and asked all that it can be asked."""
 
-import json
 import re
-import time
 from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 import winnable
+from web_pages import centre, is_won, moves, opened, played, until
 
 DEAL = "/#game=freecell&deal=microsoft:164"
 LOST = "/#game=klondike&deal=solvitaire:1&open=1"
@@ -19,49 +18,6 @@ def win() -> list[str]:
     """A short win of the deal that is played here."""
     deal = winnable.deal("freecell", 164, "microsoft")
     return [str(move) for move in winnable.shorten(deal, winnable.solve(deal).moves or (), seconds=0.5)]
-
-
-def opened(page: Page, address: str, **settings: Any) -> None:
-    """Open a page with settings, and wait until the cards lie there."""
-    kept = {"still": True, **settings}
-    page.add_init_script(f"localStorage['winnable.settings'] ??= JSON.stringify({json.dumps(kept)})")
-    page.goto(address)
-    page.locator(".card").first.wait_for()
-
-
-def moves(page: Page) -> list[str]:
-    played: list[str] = page.evaluate("winnable.game.moves()")
-    return played
-
-
-def is_won(page: Page) -> bool:
-    return bool(page.evaluate("winnable.game.table.won"))
-
-
-def centre(page: Page, place: str, *, is_target: bool = False) -> tuple[float, float]:
-    """Where to take the top card of a place, or to put a card there."""
-    x, y = page.evaluate(
-        """([place, isTarget]) => {
-          const card = winnable.view.topCards(place, 1)[0]?.element;
-          const spot = isTarget && place === "f" ? winnable.view.spots.get("f1") : winnable.view.spots.get(place);
-          const box = (card ?? spot).getBoundingClientRect();
-          return [box.x + box.width / 2, box.y + box.height / 2];
-        }""",
-        [place, is_target],
-    )
-    return float(x), float(y)
-
-
-def until(page: Page, condition: str) -> None:
-    """Wait for what a piece of JavaScript says. The page's own policy forbids Playwright's way of waiting for it."""
-    ends = time.monotonic() + 120
-    while not page.evaluate(condition):
-        assert time.monotonic() < ends, f"{condition} did not come true; the page says: {page.inner_text('#message')}"
-        page.wait_for_timeout(10)
-
-
-def played(page: Page, count: int) -> None:
-    until(page, f"winnable.game.moves().length === {count}")
 
 
 def test_a_whole_game_by_mouse(page: Page, win: list[str]) -> None:
@@ -220,7 +176,7 @@ def test_a_hint_keeps_the_win_and_moves_are_coloured(page: Page) -> None:
     for move in moves(page):
         state.push(move)
     assert winnable.solve(state).verdict == "winnable"
-    page.get_by_role("button", name="Know").click()
+    page.get_by_role("button", name="Analyse").click()
     page.get_by_label("Colour moves by whether they keep the win").check()
     expect(page.locator(".card.keeps").first).to_be_visible()
 
@@ -237,7 +193,7 @@ def test_a_hidden_game_is_hidden_and_has_chances(page: Page) -> None:
     opened(page, "/#game=klondike&deal=solvitaire:7")
     assert page.locator(".card.down").count() == 45
     assert page.evaluate("winnable.view.cards.filter(card => card.face === '?').length") == 45
-    page.get_by_role("button", name="Know").click()
+    page.get_by_role("button", name="Analyse").click()
     expect(page.locator("#chances .chance").first).to_be_visible()
     page.get_by_role("button", name="More").click()
     page.get_by_label("Hide cards that lie face down").uncheck()

@@ -10,6 +10,7 @@ import pytest
 
 import winnable
 from web_server import Server
+from winnable.web.app import openapi_schema
 from winnable.web.asked import Chosen, Turn
 from winnable.web.tables import Tables
 
@@ -81,7 +82,7 @@ def assert_refusals_tell_nothing(
     assert not set(named(told)) & hidden(state)
 
 
-@pytest.mark.parametrize("path", ["deal", "table", "verdict", "chances", "export", "paste"])
+@pytest.mark.parametrize("path", ["deal", "table", "verdict", "chances", "export", "paste", "review", "grade"])
 def test_no_answer_tells_a_hidden_card(server: Server, path: str) -> None:
     deal = {"game": "klondike", "seed": "7", "dealer": "solvitaire"}
     state = winnable.State(winnable.deal("klondike", 7))
@@ -90,11 +91,25 @@ def test_no_answer_tells_a_hidden_card(server: Server, path: str) -> None:
         said["format"] = "save"
     if path == "paste":
         said["text"] = "klondike:solvitaire:7"
-    for moves in ("",) if path in ("deal", "paste") else ("", "deal", "t1-t6 deal deal"):
+    for moves in ("",) if path in ("deal", "paste", "grade") else ("", "deal", "t1-t6 deal deal"):
         for move in moves.split()[len(state.moves) :]:
             state.push(move)
         answer = server.told(path, **said, **({"moves": moves} if moves else {}))
         assert not set(named(answer)) & hidden(state), moves
+
+
+def test_every_question_is_held_to_this() -> None:
+    """Whoever adds a question that a hidden game may ask is to add it above, or to the refused ones."""
+    paths = openapi_schema()["paths"]
+    about_games = {path.removeprefix("/api/") for path, verbs in paths.items() if "post" in verbs}
+    told = {"deal", "table", "verdict", "chances", "export", "paste", "review", "grade"}
+    assert about_games == told | {"hint", "moves", "why"} | {"rules", "rate"}  # the last two are of no deal
+
+
+def test_a_deal_of_a_wished_difficulty_tells_no_hidden_card(server: Server) -> None:
+    answer = server.told("deal", deal={"game": "klondike"}, hidden=True, difficulty="easy")
+    state = winnable.State(winnable.deal("klondike", int(answer["deal"]["seed"])))
+    assert not set(named(answer)) & hidden(state)
 
 
 @pytest.mark.parametrize("path", ["hint", "moves", "why"])

@@ -1,12 +1,16 @@
 """Research over the API and on its pages."""
 
+import importlib.util
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
+from types import ModuleType
 
 from playwright.sync_api import Page, expect
 
-from web_server import Server
+from web_server import Server, running
 from winnable.statistics import wilson
 
 
@@ -62,3 +66,82 @@ def test_all_games_and_one_of_them_are_shown(page: Page) -> None:
     expect(page.locator("#game")).to_contain_text("deals can be won")
     page.get_by_role("link", name="Play deal 1 of it").click()
     expect(page.locator("#title")).to_have_text("Baker's Game")
+
+
+def skill_data() -> ModuleType:
+    """The tool that makes the data."""
+    spec = importlib.util.spec_from_file_location("skill_data", Path(__file__).parents[2] / "tools" / "skill_data.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_skill_table_is_the_one_of_the_documents(server: Server) -> None:
+    """If this fails, docs/skill.md was made anew: run tools/skill_data.py."""
+    made = skill_data()
+    assert made.DATA.read_text(encoding="utf-8") == made.text()
+    _, told = server.get("/api/skill")
+    page = made.PAGE.read_text(encoding="utf-8")
+    assert [game["game"] for game in told["games"]] == re.findall(r"\]\(games/([^)]*)\.md\)", page)
+    klondike = {share["name"]: share for share in told["games"][0]["shares"]}
+    assert {"winnable", "random", "greedy", "best"} <= set(klondike)
+    assert all(0 <= share["low"] <= share["high"] <= 1 for share in klondike.values())
+
+
+def test_a_skill_table_with_more_games_and_columns_is_read() -> None:
+    """The table grows; what is not known of it is passed over."""
+    page = (
+        "# Luck\n\nAbout [it](it.md).\n\n"
+        "| game | winnable | planner | games of planner | seconds |\n| --- | --: | --: | --: | --: |\n"
+        "| [golf](games/golf.md) | 55% ± 16% | 0–1.89% | 1,200 | 3.5 |\n\nMore.\n"
+    )
+    golf = {"winnable": {"share": [0.39, 0.71], "games": None}, "planner": {"share": [0.0, 0.0189], "games": 1200}}
+    assert skill_data().data(page) == {"about": "About it.", "games": {"golf": golf}}
+
+
+def test_luck_and_skill_are_shown(page: Page) -> None:
+    page.goto("/skill")
+    page.get_by_label("Search games").fill("canfield")
+    section = page.locator(".skill").first
+    expect(section).to_contain_text("Canfield")
+    expect(section.locator(".interval")).to_have_count(section.locator("dt").count())
+    assert section.locator("dt").count() >= 4
+
+
+def rated(folder: Path, seeds: str) -> None:
+    command = [sys.executable, "-m", "winnable", "rate", "alpha-star", "--seeds", seeds, "--positions", "3000"]
+    subprocess.run([*command, "--workers", "1", "--out", str(folder)], check=True, capture_output=True)
+
+
+def test_an_experiment_is_watched_as_it_grows(tmp_path: Path, page: Page) -> None:
+    folder = tmp_path / "alphas"
+    rated(folder, "1-8")
+    with running("--experiment", str(folder)) as watching:
+        _, told = watching.get("/api/experiment")
+        assert (told["name"], [run["deals"] for run in told["runs"]]) == ("alphas", [8])
+        assert str(tmp_path) not in json.dumps(told)
+        page.goto(f"{watching.address}experiment")
+        expect(page.locator("#rows")).to_contain_text("Alpha Star")
+        expect(page.locator("#standing")).to_contain_text("8 deals")
+        rated(folder, "1-20")
+        expect(page.locator("#standing")).to_contain_text("20 deals")
+        run = watching.get("/api/experiment")[1]["runs"][0]
+        assert run["winnable"] + run["unwinnable"] + run["unknown"] == run["deals"] == 20
+        interval = wilson(run["winnable"], run["unwinnable"], run["unknown"])
+        assert (run["low"], run["high"]) == (interval.low, interval.high)
+
+
+def test_without_an_experiment_the_page_says_how_to_watch_one(server: Server, page: Page) -> None:
+    assert server.get("/api/experiment")[1] == {"name": "", "runs": [], "seconds_ago": None}
+    page.goto("/experiment")
+    expect(page.locator("#standing")).to_contain_text("winnable serve --experiment DIR")
+
+
+def test_a_directory_without_results_is_refused_at_once(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "winnable", "serve", "--port", "0", "--experiment", str(tmp_path / "nothing")]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert ended.returncode != 0
+    assert "there are no results in this directory" in ended.stderr
+    assert "Traceback" not in ended.stderr

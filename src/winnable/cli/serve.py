@@ -2,6 +2,7 @@
 
 import os
 import socket
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -40,6 +41,7 @@ _MOST_PROCESSES = 64
 @click.option("--stop-after", type=float, metavar="SECONDS", help="Stop by itself, to try out whether it works here.")
 @click.option("--openapi", is_flag=True, help="Print the OpenAPI schema of the API and stop.")
 @click.option("--proxy", metavar="ADDRESS", help="Believe what a reverse proxy at ADDRESS says about who asks.")
+@click.option("--experiment", metavar="DIR", help="Show how the results in DIR, as of `rate --out DIR`, come in.")
 @json_option
 def serve_command(
     host: str,
@@ -52,6 +54,7 @@ def serve_command(
     stop_after: float | None,
     openapi: bool,
     proxy: str | None,
+    experiment: str | None,
     as_json: bool,
 ) -> None:
     """Play in the browser: serve the table, with all that is known of a game, until Ctrl-C.
@@ -60,6 +63,7 @@ def serve_command(
     winnable serve --open
     winnable serve --port 0
     winnable serve --host 0.0.0.0 --workers 4
+    winnable serve --experiment results
 
     The page needs no network beyond this server.
     """
@@ -75,13 +79,25 @@ def serve_command(
 
         return print_json(openapi_schema())
     per_worker = solvers or max(2, (os.cpu_count() or 1) // workers)
-    settings = Settings(solvers=per_worker, seconds=timeout, memory_mb=memory)
+    watched = _watched(experiment)
+    settings = Settings(solvers=per_worker, seconds=timeout, memory_mb=memory, experiment=watched)
     listening = _listening(host, port)
     address = _address(host, listening.getsockname()[1])
     _tell(address, workers, settings, as_json=as_json)
     if opens:
         click.launch(address)
     return _serve(settings, listening, workers, proxy, stop_after)
+
+
+def _watched(experiment: str | None) -> str:
+    """The directory of results that is to be shown. Raises `BadInput` if there is none."""
+    if experiment is None:
+        return ""
+    require("--experiment", "pyarrow", "numpy", extra="lab")
+    from ..store import Results
+
+    Results(experiment)
+    return str(Path(experiment).absolute())
 
 
 def _serve(

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..errors import BadInput
-from ..game import Game
+from ..game import Deal, Game
 from ..hardness.grading import LENGTH, MEASURED, SHARE, Grade, graded, grading_model, word_for
 from ..hardness.labels import CELL_POSITIONS, near_optimal_length, win_share, with_cells
 from ..hardness.models import Model, models_for
@@ -171,7 +171,7 @@ def looked_into(found: Supplied, wish: Wish) -> dict[str, Any] | None:
             return None
         told["short_win"] = length
     if wish.difficulties is not None or wish.levels is not None:
-        grade = _grade(found, wish.difficulties)
+        grade = wished_grade(found.deal, wish.difficulties)
         if grade is None or grade.difficulty is None:
             return None
         told |= {
@@ -204,14 +204,13 @@ def _length(found: Supplied, wanted: range) -> int | None:
     return length if length is not None and length in wanted else None
 
 
-def _grade(found: Supplied, wanted: range | None) -> Grade | None:
-    """The grade of a deal; None if it is not of the difficulties wished for.
+def wished_grade(deal: Deal, wanted: range | None) -> Grade | None:
+    """The grade of a winnable deal; None if it is not of the difficulties wished for.
 
     A length is measured, which takes some hundredths of a second. Where measuring takes longer the grade is that of the
     model; the ends of the range are left out where it may be wrong, and a few games of the strong player must confirm
     it.
     """
-    deal = found.deal
     grade = graded(deal, "winnable")
     if grade.difficulty is None:
         return None
@@ -225,14 +224,14 @@ def _grade(found: Supplied, wanted: range | None) -> Grade | None:
         wanted = inner(wanted, grade.error)
     if wanted is None:
         return grade
-    return grade if grade.difficulty in wanted and (model is None or _is_confirmed(found, model, wanted)) else None
+    return grade if grade.difficulty in wanted and (model is None or _is_confirmed(deal, model, wanted)) else None
 
 
-def _is_confirmed(found: Supplied, model: Model, wanted: range) -> bool:
+def _is_confirmed(deal: Deal, model: Model, wanted: range) -> bool:
     """Whether a few games of the strong player agree with what the model tells, where its label is their share."""
     if model.label != SHARE:
         return True
-    share = win_share(found.deal, MEASURED["player"], _CONFIRMING, **MEASURED["settings"])
+    share = win_share(deal, MEASURED["player"], _CONFIRMING, **MEASURED["settings"])
     return model.difficulty_of_label(share) in wanted
 
 

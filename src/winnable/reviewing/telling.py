@@ -66,8 +66,8 @@ def as_object(review: Review) -> dict[str, object]:
     }
 
 
-def sentences(review: Review) -> Iterator[str]:
-    """What there is to say, the most important first."""
+def sentences(review: Review, more_time: str = "; --timeout gives more") -> Iterator[str]:
+    """What there is to say, the most important first; `more_time` says how to have more of it."""
     played = counted(len(review.moves), "move")
     lost = review.lost_by
     if review.is_won:
@@ -93,7 +93,7 @@ def sentences(review: Review) -> Iterator[str]:
         )
     open_moves = sum(move.before != "unwinnable" and bool(move.count("unknown")) for move in review.moves)
     if open_moves:
-        yield f"At {counted(open_moves, 'move')} the time did not suffice to judge every choice; --timeout gives more."
+        yield f"At {counted(open_moves, 'move')} the time did not suffice to judge every choice{more_time}."
     if any(review.deal.layout.hidden) or review.deal.layout.stock:
         yield "The judgement knows every card, those that the player could not see among them."
 

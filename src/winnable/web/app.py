@@ -55,7 +55,7 @@ def _api(settings: Settings, metrics: Metrics) -> FastAPI:
     add_error_handlers(app)
     app.include_router(playing_routes(tables, solvers), prefix="/api", responses=BAD)
     app.include_router(knowing_routes(solvers, settings), prefix="/api", responses=BAD)
-    app.include_router(research_routes(solvers), prefix="/api", responses=BAD)
+    app.include_router(research_routes(solvers, settings), prefix="/api", responses=BAD)
     _add_watching(app, solvers, metrics)
     _add_pages(app)
     return app

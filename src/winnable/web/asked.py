@@ -51,6 +51,14 @@ class Turn(Played):
     """Which cards go home by themselves after it."""
 
 
+class Graded(Asked):
+    """A deal whose difficulty is asked for."""
+
+    deal: Chosen
+    hidden: bool = False
+    """Whether reasons are left out, which would tell where hidden cards lie."""
+
+
 class Wanted(Asked):
     """A deal that is wanted: by seed, by id, or any."""
 
@@ -61,6 +69,8 @@ class Wanted(Asked):
     """Whether cards that lie face down are left out of the answer."""
     winnable: bool = False
     """Whether only a deal will do that can be won; it is looked for from a random seed on."""
+    difficulty: Annotated[str, Field(max_length=20)] = ""
+    """How hard a winnable deal is to be: very easy, easy, medium, hard, very hard, or a range such as 70-90."""
 
 
 class Pasted(Asked):

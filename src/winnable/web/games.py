@@ -85,7 +85,9 @@ def random_seed(game: Game, dealer: str) -> int:
     return random.SystemRandom().randint(max(first, 1), min(last, MOST_SEED))
 
 
-def dealt(tables: Tables, deal: Deal, moves: str, *, hidden: bool, tried: int = 0) -> dict[str, Any]:
+def dealt(
+    tables: Tables, deal: Deal, moves: str, *, hidden: bool, tried: int = 0, grade: dict[str, Any] | None = None
+) -> dict[str, Any]:
     """A deal, with moves played on it, as the page gets it."""
     chosen: Chosen = as_chosen(deal)
     return {
@@ -98,4 +100,5 @@ def dealt(tables: Tables, deal: Deal, moves: str, *, hidden: bool, tried: int = 
         "shape": shape(deal),
         "table": tables.table(Turn(deal=chosen, moves=moves, hidden=hidden)),
         "tried": tried,
+        "grade": grade,
     }

@@ -16,7 +16,14 @@ _KINDS = {
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
 }
-PAGES = {"/": "index.html", "/research": "research.html", "/editor": "editor.html", "/docs": "docs.html"}
+PAGES = {
+    "/": "index.html",
+    "/research": "research.html",
+    "/skill": "skill.html",
+    "/experiment": "experiment.html",
+    "/editor": "editor.html",
+    "/docs": "docs.html",
+}
 
 
 @dataclass(frozen=True)

@@ -1,11 +1,15 @@
 """Requests for playing and sharing: games, deals, turns, texts in and out. All but a deal that must be winnable are
 answered at once."""
 
+import time
+from typing import Any
+
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from ..errors import BadInput
+from ..errors import BadInput, counted
 from ..game import Deal
+from ..hardness.grading import difficulties
 from ..moves import parse_move
 from ..notation import SavedGame, write_deal, write_save
 from .answering import SEARCHED, address_of, as_json, while_there
@@ -19,7 +23,8 @@ from .told import Dealt, GameLine, GameTold, RulesTold, Table, TextTold
 _EACH = 2.0
 """Seconds for each deal that must be winnable; one that takes longer is passed over."""
 _SLICE = 2.5
-_MOST_TRIED = 400
+_LONGEST = 60.0
+"""Seconds after which no further deals are tried."""
 
 
 def playing_routes(tables: Tables, solvers: Solvers) -> APIRouter:
@@ -38,11 +43,11 @@ def playing_routes(tables: Tables, solvers: Solvers) -> APIRouter:
 
     @routes.post("/deal", response_model=Dealt, responses=SEARCHED)
     async def deal(wanted: Wanted, request: Request) -> Response:
-        """A deal: by seed, by id, by position, or any; or any that can be won."""
-        if not wanted.winnable:
+        """A deal: by seed, by id, by position, or any; or any that can be won, or that is so hard."""
+        if not wanted.winnable and not wanted.difficulty:
             return as_json(dealt(tables, wanted_deal(wanted), "", hidden=wanted.hidden))
-        found, tried = await while_there(request, _winnable(solvers, address_of(request), wanted))
-        return as_json(dealt(tables, found, "", hidden=wanted.hidden, tried=tried))
+        found, tried, grade = await while_there(request, _looked_for(solvers, address_of(request), wanted))
+        return as_json(dealt(tables, found, "", hidden=wanted.hidden, tried=tried, grade=grade))
 
     @routes.post("/table", response_model=Table)
     async def table(asked: Turn) -> Response:
@@ -84,18 +89,28 @@ def _written(tables: Tables, asked: Exported) -> str:
     return write_deal(deal, asked.format)
 
 
-async def _winnable(solvers: Solvers, address: str, wanted: Wanted) -> tuple[Deal, int]:
-    """A random deal that can be won, and how many were tried before it. Raises `BadInput` if none is found in time."""
-    game = chosen_game(wanted.deal)
+async def _looked_for(solvers: Solvers, address: str, wanted: Wanted) -> tuple[Deal, int, dict[str, Any] | None]:
+    """A random deal that can be won, or is as hard as it is wished; how many were tried before it, and its grade.
+
+    Raises `BadInput` if none is found in time.
+    """
+    game, dealer = chosen_game(wanted.deal), wanted.deal.dealer
     if wanted.id or wanted.deal.seed or wanted.deal.position:
         raise BadInput("a deal that can be won is looked for among all; leave seed, id and position out")
-    seed, last = random_seed(game, wanted.deal.dealer), seeds_of(game, wanted.deal.dealer)[1]
-    asked = {"deal": as_chosen(game.deal(seed, wanted.deal.dealer or None)).model_dump(), "last": str(last)}
-    tried, following = 0, str(seed)
-    while tried < _MOST_TRIED:
-        question = asked | {"seed": following, "each": _EACH, "until": "winnable"}
-        found = await solvers.ask(address, "deals", question, _SLICE)
-        if found["deals"] and found["deals"][-1][1] == "winnable":
-            return game.deal(int(found["deals"][-1][0]), wanted.deal.dealer or None), tried + len(found["deals"]) - 1
-        tried, following = tried + max(1, len(found["deals"])), found["next"]
-    raise BadInput(f"none of {tried} deals of this game was found to be winnable in time; try another game")
+    if wanted.difficulty:
+        difficulties(wanted.difficulty)  # what is no difficulty is refused before the work begins
+    seed, last = random_seed(game, dealer), seeds_of(game, dealer)[1]
+    asked = {"deal": as_chosen(game.deal(seed, dealer or None)).model_dump(), "last": str(last), "each": _EACH}
+    asked |= {"difficulty": wanted.difficulty} if wanted.difficulty else {"until": "winnable"}
+    ends, tried, following = time.monotonic() + _LONGEST, 0, str(seed)
+    while time.monotonic() < ends:
+        question = asked | {"seed": following}
+        found = await solvers.ask(address, "wished" if wanted.difficulty else "deals", question, _SLICE)
+        if wanted.difficulty and found["found"]:
+            return game.deal(int(found["found"]), dealer or None), tried + found["tried"], found["grade"]
+        deals = found.get("deals", [])
+        if deals and deals[-1][1] == "winnable":
+            return game.deal(int(deals[-1][0]), dealer or None), tried + len(deals) - 1, None
+        tried, following = tried + found.get("tried", len(deals)), found["next"]
+    what = f"as hard as {wanted.difficulty}" if wanted.difficulty else "winnable"
+    raise BadInput(f"none of {counted(tried, 'deal')} of this game was found to be {what} in time; try another game")

@@ -18,6 +18,7 @@ from ..solving.lengths import presentable
 from ..solving.solver import Cancel, Limits, Result, promising, solve
 from .asked import Chosen, Played
 from .choosing import chosen_deal, chosen_game
+from .judging import graded, reviewed, wished
 from .settings import MEGABYTE
 from .tables import Tables
 
@@ -193,4 +194,7 @@ QUESTIONS: dict[str, Callable[[Question, Cancel], Answer]] = {
     "why": why,
     "chances": chances,
     "deals": deals,
+    "grade": graded,
+    "wished": wished,
+    "review": reviewed,
 }

@@ -16,9 +16,12 @@ from ..statistics import wilson
 from .answering import SEARCHED, address_of, as_json
 from .asked import Estimate
 from .choosing import as_chosen, chosen_game, shipped_game
+from .experiment import Experiment
 from .games import seeds_of
+from .settings import Settings
+from .skill import skill_told
 from .solvers import Broken, Busy, Solvers
-from .told import GameFigures, Winnability
+from .told import ExperimentTold, GameFigures, SkillTold, Winnability
 
 if TYPE_CHECKING:
     from ..reports.summary import Summary
@@ -30,19 +33,10 @@ _EACH = 2.0
 _DECADES = range(9)
 
 
-def research_routes(solvers: Solvers) -> APIRouter:
+def research_routes(solvers: Solvers, settings: Settings) -> APIRouter:
     """The requests."""
     routes = APIRouter(tags=["research"])
-
-    @routes.get("/winnability", response_model=list[Winnability])
-    async def winnability() -> Response:
-        """How many deals of every game can be won, as far as the dataset of the package tells."""
-        return as_json(await asyncio.to_thread(_all_figures))
-
-    @routes.get("/winnability/{name}", response_model=GameFigures)
-    async def figures(name: str) -> Response:
-        """One game: its interval, published figures, and how many positions its deals took."""
-        return as_json(await asyncio.to_thread(_figures, shipped_game(name[:100]).name))
+    _add_tables(routes, Experiment(settings.experiment))
 
     @routes.post("/rate", responses=SEARCHED, response_class=Response)
     async def rate(asked: Estimate, request: Request) -> Response:
@@ -54,6 +48,28 @@ def research_routes(solvers: Solvers) -> APIRouter:
         return StreamingResponse(lines, media_type="application/x-ndjson")
 
     return routes
+
+
+def _add_tables(routes: APIRouter, experiment: Experiment) -> None:
+    @routes.get("/winnability", response_model=list[Winnability])
+    async def winnability() -> Response:
+        """How many deals of every game can be won, as far as the dataset of the package tells."""
+        return as_json(await asyncio.to_thread(_all_figures))
+
+    @routes.get("/winnability/{name}", response_model=GameFigures)
+    async def figures(name: str) -> Response:
+        """One game: its interval, published figures, and how many positions its deals took."""
+        return as_json(await asyncio.to_thread(_figures, shipped_game(name[:100]).name))
+
+    @routes.get("/skill", response_model=SkillTold)
+    async def skill() -> Response:
+        """Luck and skill: how often each game is won by players who do not see the hidden cards."""
+        return as_json(skill_told())
+
+    @routes.get("/experiment", response_model=ExperimentTold)
+    async def watched() -> Response:
+        """The experiment that the server was told to show, as it stands."""
+        return as_json(await asyncio.to_thread(experiment.told))
 
 
 async def _rated(

@@ -32,6 +32,8 @@ class Settings:
     """Questions that wait for a solver; a further one is turned away."""
     per_address: int = 60
     """Questions from one address at a time, waiting or under way."""
+    experiment: str = ""
+    """A directory of results whose progress is shown; it is only read."""
 
     def to_environment(self) -> None:
         """Put the settings where the processes of the server find them."""

@@ -55,6 +55,19 @@ class Shape(Told):
     one_suit: bool
 
 
+class GradeTold(Told):
+    """How hard a deal is."""
+
+    verdict: VerdictWord
+    difficulty: int | None
+    """The percentile among winnable deals of the game: 1 is the easiest, 100 the hardest."""
+    word: str | None
+    error: int
+    """By how many points it is off, in the mean."""
+    how: str
+    reasons: list[str]
+
+
 class Dealt(Told):
     """A deal: how to ask for it again, what it is called, and its table."""
 
@@ -67,7 +80,9 @@ class Dealt(Told):
     shape: Shape
     table: Table
     tried: int
-    """Deals that were looked at before one was found that can be won."""
+    """Deals that were looked at before one was found that can be won, or is as hard as it was wished."""
+    grade: GradeTold | None
+    """How hard it is, where a difficulty was wished for."""
 
 
 class GameLine(Told):
@@ -166,6 +181,37 @@ class WhyTold(Told):
     cases: list[Case]
 
 
+class LostBy(Told):
+    """The first and the last move by which the point of no return can have been passed; both 0: never winnable."""
+
+    first: int
+    last: int
+
+
+class ReviewedTold(Told):
+    """A move that was played, and how many of the choices there were kept the win."""
+
+    words: str
+    before: VerdictWord
+    after: VerdictWord
+    keep: int
+    lose: int
+    unknown: int
+    better: list[str]
+    """Some of the other moves that kept the win."""
+
+
+class ReviewTold(Told):
+    """A played game, judged."""
+
+    start: VerdictWord
+    end: VerdictWord
+    won: bool
+    lost_by: LostBy | None
+    sentences: list[str]
+    moves: list[ReviewedTold]
+
+
 class ChanceTold(Told):
     """The chance of a decision."""
 
@@ -236,3 +282,55 @@ class GameFigures(Winnability):
     """For each verdict how many deals took 1 to 9, 10 to 99, ... positions."""
     median_length: float | None
     version: str
+
+
+class SkillShare(Told):
+    """How often a game is won by somebody, between two shares."""
+
+    name: str
+    low: float
+    high: float
+    games: int | None
+    """How many games that is measured by, where it is known."""
+
+
+class SkillLine(Told):
+    """Luck and skill of a game: who wins how often."""
+
+    game: str
+    title: str
+    shares: list[SkillShare]
+    """First those that can be won at all, then the players."""
+
+
+class SkillTold(Told):
+    """Luck and skill of all games that were measured."""
+
+    about: str
+    games: list[SkillLine]
+
+
+class RunTold(Told):
+    """A run of an experiment as it stands."""
+
+    game: str
+    title: str
+    dealer: str
+    strategy: str
+    limits: str
+    deals: int
+    winnable: int
+    unwinnable: int
+    unknown: int
+    low: float
+    high: float
+
+
+class ExperimentTold(Told):
+    """An experiment as it stands."""
+
+    name: str
+    """The directory's own name; empty if the server shows none."""
+    runs: list[RunTold]
+    seconds_ago: float | None
+    """When the last result came in."""

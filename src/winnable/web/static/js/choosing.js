@@ -1,9 +1,10 @@
 // The dialog for a new game: which game, which deal; or a deal, a saved game or rules pasted in.
 import { ask, Problems, wasGivenUp } from "./api.js";
-import { button, dialog, field, make, problemList, tick } from "./dom.js";
+import { button, dialog, field, make, problemList } from "./dom.js";
 
 /** @type {import("./types").GameLine[] | null} */
 let games = null;
+const KINDS = [["", "Any"], ["winnable", "Any that can be won"], ["very easy", "Very easy"], ["easy", "Easy"], ["medium", "Medium"], ["hard", "Hard"], ["very hard", "Very hard"]];
 const FAVOURITES = ["klondike", "freecell", "spider", "canfield", "yukon", "golf", "black-hole", "bakers-game"];
 
 /**
@@ -13,12 +14,12 @@ export async function chooseGame(now, begin, hidden) {
   games ??= /** @type {import("./types").GameLine[]} */ (await ask("/api/games"));
   const all = games;
   let chosen = all.find((game) => game.name === now.game) ?? all[0];
-  let winnable = false;
   const waiting = new AbortController();
   const problems = make("div"), list = make("ul", { class: "games", role: "listbox", "aria-label": "Games", tabindex: -1 });
   const search = /** @type {HTMLInputElement} */ (make("input", { type: "search", placeholder: `Search ${games.length} games`, autocomplete: "off", "aria-label": "Search games", on: { input: () => show() } }));
   const seed = /** @type {HTMLInputElement} */ (make("input", { type: "text", inputmode: "numeric", placeholder: "Any", maxlength: 90, autocomplete: "off" }));
   const dealers = /** @type {HTMLSelectElement} */ (make("select"));
+  const kind = /** @type {HTMLSelectElement} */ (make("select", {}, ...KINDS.map(([value, words]) => make("option", { value }, words))));
   const start = /** @type {HTMLButtonElement} */ (make("button", { type: "submit", class: "button primary" }, "Deal"));
   const about = make("p", { class: "note" });
 
@@ -37,6 +38,7 @@ export async function chooseGame(now, begin, hidden) {
   /** @param {import("./types").GameLine} game */
   async function pick(game) {
     chosen = game;
+    dealers.replaceChildren();  // those of another game must not be chosen from meanwhile
     const told = await ask(`/api/games/${encodeURIComponent(game.name)}`);
     if (chosen !== game) return;
     about.textContent = told.description;
@@ -68,11 +70,12 @@ export async function chooseGame(now, begin, hidden) {
   async function deal(event) {
     event.preventDefault();
     start.disabled = true;
-    start.textContent = winnable && !seed.value ? "Looking for one…" : "Dealing…";
+    const isAny = !kind.value || seed.value.trim() !== "";
+    start.textContent = isAny ? "Dealing…" : "Looking for one…";
     try {
       const isId = seed.value.includes(":");
       const wanted = { game: chosen.name, dealer: dealers.value, seed: isId ? "" : seed.value.trim() };
-      const said = { deal: isId ? {} : wanted, id: isId ? seed.value.trim() : "", hidden, winnable: winnable && !seed.value };
+      const said = { deal: isId ? {} : wanted, id: isId ? seed.value.trim() : "", hidden, winnable: !isAny && kind.value === "winnable", difficulty: isAny || kind.value === "winnable" ? "" : kind.value };
       const dealt = await ask("/api/deal", said, waiting.signal);
       box.close();
       begin(dealt);
@@ -91,7 +94,7 @@ export async function chooseGame(now, begin, hidden) {
     search, list, about,
     field("Deal number or deal id, such as 617 or freecell:microsoft:617; empty for any", seed),
     field("Whose deal numbers", dealers),
-    tick("Only deals that can be won", false, (isOn) => { winnable = isOn; }, "Searched and checked before it is dealt"),
+    field("Which deals, if no number is given", kind),
     problems,
     make("div", { class: "actions" }, start, button("Paste a deal or rules…", () => pasteDialog(now, begin, hidden))));
   form.style.padding = "0";

@@ -89,10 +89,10 @@ export function keysDialog() {
     make("h3", {}, "By mouse or finger"), make("p", {}, "Drag cards; or click a card and then where it is to go. A double click plays it home."));
 }
 
-/** @param {import("./game.js").Game} game @param {() => void} again @param {() => void} another */
-export function wonDialog(game, again, another) {
+/** @param {import("./game.js").Game} game @param {() => void} again @param {() => void} another @param {() => void} review */
+export function wonDialog(game, again, another, review) {
   const box = dialog("You won!", make("p", {}, `${counted(game.moves().length, "move")} in ${clock(game.seconds)}.`),
-    make("div", { class: "actions" }, button("Another deal", () => { box.close(); another(); }, "button primary"), button("This deal again", () => { box.close(); again(); }), button("Look at the table", () => box.close())));
+    make("div", { class: "actions" }, button("Another deal", () => { box.close(); another(); }, "button primary"), button("This deal again", () => { box.close(); again(); }), button("Review my game", () => { box.close(); review(); }), button("Look at the table", () => box.close())));
 }
 
 /** @param {number} seconds */

@@ -2,7 +2,7 @@
 import { make } from "./dom.js";
 
 /** A share in per cent. @param {number} share */
-const percent = (share) => `${(100 * share).toFixed(share > 0.001 && share < 0.999 ? 1 : 2)}`;
+const percent = (share) => (share <= 0 || share >= 1 ? `${100 * share}` : (100 * share).toFixed(share > 0.001 && share < 0.999 ? 1 : 2));
 
 /** @param {number} low @param {number} high */
 export const between = (low, high) => `${percent(low)}–${percent(high)} %`;

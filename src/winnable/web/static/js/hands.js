@@ -42,7 +42,8 @@ export class Hands {
     if (!(element instanceof HTMLElement)) return this.release();
     const place = element.dataset.place ?? "", pile = this.#pile(place);
     if (!pile) return;
-    const index = element.dataset.index === undefined ? pile.cards.length - 1 : Number(element.dataset.index);
+    // Of all piles but those of the tableau only the top card moves, whichever of the fanned cards is meant.
+    const index = element.dataset.index === undefined || kindOf(place) !== "t" ? pile.cards.length - 1 : Number(element.dataset.index);
     const amount = pile.cards.length - index;
     const isLoose = pile.cards.length > 0 && isUp(pile.cards[index]) && kindOf(place) !== "s";
     event.preventDefault();
@@ -106,6 +107,7 @@ export class Hands {
       this.#tapped.at = 0;
       return;
     }
+    if (this.picked) this.#tapped.at = 0;  // cards put down and taken up again at once are no double click
     this.activate(place, amount);
   }
 

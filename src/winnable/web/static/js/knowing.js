@@ -1,15 +1,16 @@
 // Knowing: the light, moves that keep the win, hints, the way back, solutions, and why a deal is lost.
 import { ask, Problems, wasGivenUp } from "./api.js";
 import { button, byId, make, tick } from "./dom.js";
+import { capital, gradeSection, reasonsSection, reviewSection } from "./sections.js";
+import { Solution } from "./solution.js";
 import { counted, parseMove } from "./words.js";
 
 const WORDS = { winnable: "Winnable", unwinnable: "Lost", unknown: "Nobody knows", thinking: "Thinking…", off: "Can I still win?" };
-const PACE = 450;
 
 /**
  * @typedef {{ game: import("./game.js").Game, view: import("./view.js").View, hands: import("./hands.js").Hands,
  *   settings: import("./types").Settings, say: (text: string, isBad?: boolean) => void,
- *   offer: (...offers: [string, () => void][]) => void, play: (move: string) => Promise<void> }} Around
+ *   offer: (...offers: [string, () => void][]) => void, play: (move: string) => Promise<void>, openCards: () => Promise<void> }} Around
  */
 
 export class Knowing {
@@ -19,15 +20,14 @@ export class Knowing {
   #asking = null;
   /** @type {AbortController | null} */
   #judging = null;
-  /** @type {{ from: number, moves: string[], words: string[] } | null} */
+  /** @type {Solution | null} */
   #solution = null;
-  #playing = 0;
-  /** @type {import("./types").Why | null} */
-  #why = null;
+  /** @type {{ lasts: "position" | "game" | "deal", make: () => HTMLElement } | null} Reasons of a position, the review of a game, the difficulty of a deal. */
+  #section = null;
   #isOpen = false;
 
   /** @param {Around} around */
-  constructor({ game, view, hands, settings, say, offer, play }) {
+  constructor({ game, view, hands, settings, say, offer, play, openCards }) {
     this.game = game;
     this.view = view;
     this.hands = hands;
@@ -35,6 +35,7 @@ export class Knowing {
     this.say = say;
     this.offer = offer;
     this.play = play;
+    this.openCards = openCards;
   }
 
   /** The position changed. @param {string} how */
@@ -43,9 +44,10 @@ export class Knowing {
     this.hands.judged.clear();
     if (how === "begun") {
       this.#known.clear();
-      this.#solution = this.#why = null;
       this.stop();
+      this.#solution = this.#section = null;
     }
+    if (this.#section?.lasts === "position" || (how === "played" && this.#section?.lasts === "game")) this.#section = null;
     this.#asking?.abort();
     this.#judging?.abort();
     if (this.settings.light) this.#look();
@@ -123,12 +125,31 @@ export class Knowing {
   }
 
   #offerWayOut() {
-    /** @type {[string, () => void][]} */
-    const offers = [];
-    if (this.game.at) offers.push(["Back to where it was won", () => this.back()]);
-    if (!this.game.isHidden) offers.push(["Why?", () => this.why()]);
     this.say(this.game.at ? "This position cannot be won any more" : "This deal cannot be won", true);
-    this.offer(...offers);
+    this.offer(...this.#waysOut());
+  }
+
+  /** What a player who has lost may want. @returns {[string, () => void][]} */
+  #waysOut() {
+    /** @type {[string, () => void]} */
+    const why = this.game.isHidden ? ["Open the cards: why?", () => this.openCards().then(() => this.why())] : ["Why?", () => this.why()];
+    return this.game.at ? [["Back to where it was won", () => this.back()], why] : [why];
+  }
+
+  /** Whoever cannot go on is offered help, before they ask for it. */
+  helpIfStuck() {
+    const { game } = this, table = game.table;
+    if (!table || table.won) return;
+    if (!game.legal.length) {
+      this.say("No move is left", true);
+      return this.offer(...this.#waysOut());
+    }
+    const moves = game.moves(), idle = moves.slice(1 + moves.findLastIndex((move) => move !== "deal" && move !== "redeal"));
+    const cards = table.piles.filter((pile) => pile.id === "s" || pile.id === "w").reduce((sum, pile) => sum + pile.cards.length, 0);
+    const turns = idle.filter((move) => move === "deal").length, pass = Math.ceil(cards / (game.shape?.deal_count || 1));
+    if (!idle.includes("redeal") || turns <= pass || this.settings.light) return;
+    this.say("You have seen the whole stock and played nothing. Stuck?");
+    this.offer(["Can I still win?", () => this.switchLight()], ["Hint", () => this.hint()]);
   }
 
   /** Go to the last turn at which the game could still be won. Once it is lost it stays lost, so halves are enough. */
@@ -203,8 +224,7 @@ export class Knowing {
     if (!told.step.length) return told.verdict === "winnable" ? this.say("The game is won") : this.#offerWayOut();
     if (!known && told.verdict !== "unknown") this.#known.delete(this.game.asked().moves);
     this.#point(told.step);
-    const words = told.words[0].toUpperCase() + told.words.slice(1);
-    this.say(`${words}: ${told.verdict === "winnable" ? "keeps the win" : "looks best, but nothing is proved"}`);
+    this.say(`${capital(told.words)}: ${told.verdict === "winnable" ? "keeps the win" : "looks best, but nothing is proved"}`);
     this.offer(["Play it", async () => { for (const move of told.step) await this.play(move); }]);
   }
 
@@ -241,20 +261,36 @@ export class Knowing {
   }
 
   #draw() {
-    const { game } = this;
+    const { game } = this, panel = byId("panel"), focused = document.activeElement?.textContent, hadFocus = panel.contains(document.activeElement), scrolled = panel.scrollTop;
     const closing = button("×", () => this.close(), "close");
     closing.setAttribute("aria-label", "Close");
     const parts = [closing, make("h2", {}, "What is known"),
       tick("Say after each move whether I can still win", this.settings.light, (isOn) => { if (isOn !== this.settings.light) this.switchLight(); })];
-    if (game.isHidden) parts.push(make("p", { class: "note" }, "Hidden cards stay hidden: the light judges the real cards, chances only what you have seen."), make("div", { id: "chances" }));
+    const asking = [button("How hard is this deal?", () => this.grade()), ...(game.turns.length ? [button("Review my game", () => this.review())] : [])];
+    const back = game.at ? [button("Back to where it was won", () => this.back())] : [];
+    if (game.isHidden) parts.push(make("p", { class: "note" }, "Hidden cards stay hidden: the light judges the real cards, chances only what you have seen."), make("div", { class: "row" }, ...back, ...asking));
     else {
       parts.push(tick("Colour moves by whether they keep the win", this.settings.colours, (isOn) => this.#switchColours(isOn), "Green keeps it, red loses, yellow is not known"),
-        make("div", { class: "row" }, button("Show a win", () => this.solve()), button("Why is it lost?", () => this.why()), ...(game.at ? [button("Back to where it was won", () => this.back())] : [])));
+        make("div", { class: "row" }, button("Show a win", () => this.solve()), button("Why is it lost?", () => this.why()), ...back, ...asking));
     }
-    if (this.#solution) parts.push(this.#steps());
-    if (this.#why) parts.push(this.#reasons(this.#why));
-    byId("panel").replaceChildren(...parts);
-    byId("panel").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    if (this.#solution) parts.push(this.#solution.section());
+    if (this.#section) parts.push(this.#section.make());
+    if (game.isHidden) parts.push(this.#chancesPlace);
+    panel.replaceChildren(...parts);
+    panel.scrollTop = scrolled;
+    panel.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    if (hadFocus) /** @type {HTMLElement | undefined} */ ([...panel.querySelectorAll("button, input")].find((each) => each.textContent === focused))?.focus({ preventScroll: true });
+  }
+
+  #chancesPlace = make("div", { id: "chances" });
+
+  /** Show a part of the panel, which is taken away when what it speaks of is over. @param {"position" | "game" | "deal"} lasts @param {() => HTMLElement} content */
+  #show(lasts, content) {
+    this.stop();
+    this.#solution = null;
+    this.#section = { lasts, make: content };
+    this.#isOpen ? this.#draw() : this.open();
+    byId("panel").querySelector("section")?.scrollIntoView({ block: "start" });
   }
 
   /** @param {boolean} isOn */
@@ -266,8 +302,7 @@ export class Knowing {
   }
 
   async #chances() {
-    const place = document.getElementById("chances");
-    if (!place) return;
+    const place = this.#chancesPlace;
     place.textContent = "Weighing what you can do…";
     const at = this.game.at;
     const told = await this.#showing(async () => {
@@ -277,7 +312,7 @@ export class Knowing {
     });
     if (this.settings.light) this.#look();
     else this.#shine("off");
-    if (!told || at !== this.game.at || !place.isConnected) return;
+    if (!told || at !== this.game.at) return place.replaceChildren(button("Weigh my moves", () => this.#chances()));
     const best = told.chances.slice(0, 8);
     const title = !best.length ? "No move is left that leads anywhere." : !best[0].tried ? "Turning the stock costs nothing, and shows its cards." : `Win chances over ${counted(told.worlds, "world")} that fit what you see:`;
     place.replaceChildren(make("p", {}, title), ...best.map((chance) => this.#chance(chance)), make("div", { class: "row" }, button("Weigh again", () => this.#chances())));
@@ -287,114 +322,77 @@ export class Knowing {
   #chance({ words, tried, share, moves }) {
     const meter = make("span"), percent = tried ? `${Math.round(100 * share)} %` : "–";
     meter.style.width = `${100 * share}%`;
-    const press = button(`${words[0].toUpperCase()}${words.slice(1)}`, async () => {
+    const press = button(capital(words), async () => {
       await this.play(moves[0]);
       this.#chances();
     });
     return make("div", { class: "chance" }, make("span", {}, percent), make("div", {}, press, make("div", { class: "meter" }, meter)));
   }
 
-  // A win, step by step
+  // A win, step by step; why a position is lost; how hard a deal is; where a game was lost
+
+  /** Ask something that takes a while, with a word about it. @param {string} path @param {object} body @param {string} words */
+  async #asked(path, body, words) {
+    this.game.helped = true;
+    this.say(words);
+    const { at, dealt } = this.game;
+    const told = await this.#showing(async () => {
+      this.#asking?.abort();
+      this.#asking = new AbortController();
+      return ask(path, body, this.#asking.signal);
+    });
+    if (this.settings.light) this.#look();
+    else this.#shine("off");
+    if (!told || at !== this.game.at || dealt !== this.game.dealt) return undefined;
+    this.say("");
+    return told;
+  }
 
   async solve() {
     this.game.helped = true;
-    this.#why = null;
     const at = this.game.at, told = await this.#showing(() => this.#verdict(at));
     if (!told || at !== this.game.at) return;
     if (this.settings.light) this.#shine(told.verdict);
     else this.#shine("off");
     if (told.verdict === "unwinnable") return this.#offerWayOut();
     if (told.verdict === "unknown") return this.say("No win was found in time, and no proof that there is none", true);
-    this.#solution = { from: at, moves: told.line, words: told.words };
-    this.open();
+    this.stop();
+    this.#section = null;
+    this.#solution = new Solution(this.game, told.line, told.words, () => { if (this.#isOpen) this.#draw(); });
+    this.#isOpen ? this.#draw() : this.open();
+    byId("panel").querySelector("section")?.scrollIntoView({ block: "start" });
     this.say(`A win in ${counted(told.line.length, "move")}`);
   }
 
-  /** How many moves of the shown win have been played. */
-  #stepsDone() {
-    const { game } = this, solution = this.#solution;
-    if (!solution || game.at < solution.from) return -1;
-    const played = game.moves().slice(game.moves(solution.from).length);
-    return played.every((move, number) => move === solution.moves[number]) ? played.length : -1;
-  }
-
-  #steps() {
-    const solution = /** @type {{ from: number, moves: string[], words: string[] }} */ (this.#solution), done = this.#stepsDone();
-    if (done < 0) return make("p", { class: "note" }, "You have left the win that was shown.");
-    const items = solution.moves.map((_, number) => make("li", { "aria-current": number === done ? "step" : false, class: number < done ? "done" : "" },
-      make("button", { type: "button", on: { click: () => this.#stepTo(number + 1) } }, make("i", {}, `${number + 1}.`), make("span", {}, solution.words[number]))));
-    return make("section", { "aria-label": "A win" }, make("h3", {}, `A win in ${counted(solution.moves.length, "move")}`),
-      make("div", { class: "row" }, button("Back", () => this.#stepTo(done - 1)), button("Next", () => this.#stepTo(done + 1), "button primary"),
-        button(this.#playing ? "Pause" : "Play", () => (this.#playing ? this.stop() : this.#run()))),
-      make("ol", { class: "steps" }, ...items));
-  }
-
-  /** Play or take back until so many moves of the win are played. @param {number} wanted */
-  async #stepTo(wanted) {
-    const solution = this.#solution;
-    for (let done = this.#stepsDone(); solution && done >= 0 && done !== wanted && wanted >= 0 && wanted <= solution.moves.length; done = this.#stepsDone()) {
-      if (done > wanted) await this.game.goTo(this.game.at - 1);
-      else await this.game.play(solution.moves[done], "off");
-    }
-  }
-
-  #run() {
-    const next = async () => {
-      const done = this.#stepsDone();
-      if (done < 0 || !this.#solution || done >= this.#solution.moves.length) return this.stop();
-      await this.#stepTo(done + 1);
-      if (this.#playing) this.#playing = window.setTimeout(next, PACE);
-    };
-    this.#playing = window.setTimeout(next, 0);
-    this.#draw();
-  }
-
-  stop() {
-    clearTimeout(this.#playing);
-    const wasPlaying = this.#playing;
-    this.#playing = 0;
-    if (wasPlaying && this.#isOpen) this.#draw();
-  }
-
-  // Why it is lost
+  stop() { this.#solution?.stop(); }
 
   async why() {
-    this.game.helped = true;
-    this.#solution = null;
-    const at = this.game.at;
-    const told = await this.#showing(async () => {
-      this.#asking?.abort();
-      this.#asking = new AbortController();
-      return /** @type {Promise<import("./types").Why>} */ (ask("/api/why", this.game.asked(), this.#asking.signal));
-    });
-    if (!told || at !== this.game.at) return;
-    if (this.settings.light) this.#shine(/** @type {keyof WORDS} */ (told.verdict));
-    else this.#shine("off");
-    this.#why = told;
-    this.open();
-    this.#drawBlocked(told);
-  }
-
-  /** @param {import("./types").Why} told */
-  #drawBlocked(told) {
+    const told = /** @type {import("./types").Why | undefined} */ (await this.#asked("/api/why", this.game.asked(), "Looking for the reason…"));
+    if (!told) return;
     this.view.clear("blocking", "buried");
     for (const card of told.buried) this.view.markCard(card, "buried");
     for (const each of told.cases) for (const { card } of each.blockers) this.view.markCard(card, "blocking");
+    this.#show("position", () => reasonsSection(told));
+    if (told.verdict === "unwinnable" && this.game.at) this.offer(["Back to where it was won", () => this.back()]);
   }
 
-  /** @param {import("./types").Why} told */
-  #reasons(told) {
-    const title = make("h3", {}, told.verdict === "winnable" ? "It can be won" : told.verdict === "unknown" ? "Nobody knows yet" : "Why it is lost");
-    if (told.verdict !== "unwinnable") return make("section", {}, title);
-    if (!told.cases.length) return make("section", {}, title, make("p", {}, told.proof || "Every line of play was searched."));
-    const shown = told.cases.slice(0, 12).flatMap((each, number) => [
-      ...(told.cases.length > 1 ? [make("h3", {}, `Case ${number + 1} of ${told.cases.length}`), make("p", { class: "note" }, each.assumed.join("; ") || "Otherwise")] : []),
-      ...(each.note ? [make("p", {}, each.note)] : []),
-      ...each.blockers.flatMap((blocker) => [
-        make("p", {}, make("strong", {}, blocker.card), ` in ${blocker.place} can never move${blocker.hides.length ? `, and keeps ${blocker.hides.join(", ")} buried` : ""}:`),
-        make("ul", { class: "reasons" }, ...blocker.reasons.map((reason) => make("li", {}, reason)))]),
-    ]);
-    const rules = told.rules.length ? [make("p", { class: "note" }, `Besides the plain rules this needs: ${told.rules.join("; ")}.`)] : [];
-    return make("section", { "aria-label": "Why it is lost" }, title, make("p", { class: "note" }, "Red cards block each other; yellow ones are needed and held back."), ...shown, ...rules);
+  async grade() {
+    const { isHidden } = this.game;
+    const told = await this.#asked("/api/grade", { deal: this.game.dealt?.deal, hidden: isHidden }, "Weighing the deal…");
+    if (told) this.#show("deal", () => gradeSection(told, isHidden));
+  }
+
+  /** Judge the game as far as it was played, what was taken back among it. */
+  async review() {
+    const { game } = this;
+    const told = /** @type {import("./types").Review | undefined} */ (await this.#asked("/api/review", game.asked(game.turns.length), "Judging every move…"));
+    if (!told) return;
+    /** The turn that a move of the game belongs to. @param {number} move */
+    const turnOf = (move) => {
+      let turn = 0;
+      while (turn < game.turns.length && game.moves(turn + 1).length <= move) turn += 1;
+      return turn;
+    };
+    this.#show("game", () => reviewSection(told, game.moves().length, (move) => game.goTo(turnOf(move))));
   }
 }

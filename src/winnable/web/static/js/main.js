@@ -16,7 +16,7 @@ const settings = readSettings();
 const game = new Game();
 const view = new View(byId("table"));
 const hands = new Hands(view, game, { play, say, refused });
-const knowing = new Knowing({ game, view, hands, settings, say, offer, play });
+const knowing = new Knowing({ game, view, hands, settings, say, offer, play, openCards });
 
 /** Something to read and to hear. @param {string} text @param {boolean} [isBad] */
 function say(text, isBad = false) {
@@ -51,6 +51,7 @@ async function play(move) {
     await game.play(move, settings.autoplay);
     const told = game.turns[game.at - 1].told.map((words) => words[0].toUpperCase() + words.slice(1));
     say(told.join(". "));
+    knowing.helpIfStuck();
   } catch (error) {
     fail(error);
   }
@@ -67,7 +68,15 @@ function begin(dealt, how = {}) {
   leave();
   hands.release();
   game.begin(dealt, { hidden: settings.hidden, ...how });
-  say(dealt.tried ? `A deal that can be won; ${counted(dealt.tried, "other deal")} passed over` : "");
+  const passed = dealt.tried ? `; ${counted(dealt.tried, "other deal")} passed over` : "";
+  say(dealt.grade?.word ? `A deal that is ${dealt.grade.word}, ${dealt.grade.difficulty} of 100${passed}` : dealt.tried ? `A deal that can be won${passed}` : "");
+}
+
+/** Show what lies face down, from now on. */
+async function openCards() {
+  settings.hidden = false;
+  keepSettings(settings);
+  await game.setHidden(false);
 }
 
 /** A game that was begun and not won counts as lost once another is begun. */
@@ -117,7 +126,7 @@ function changed(how) {
     note(true);
     knowing.stop();
     announce("You won!");
-    wonDialog(game, () => game.goTo(0), another);
+    wonDialog(game, () => game.goTo(0), another, () => knowing.review());
   }
 }
 
@@ -138,7 +147,7 @@ const turnStock = () => hands.activate("s", 1);
 const choose = () => chooseGame({ game: game.dealt?.deal.game ?? "klondike", title: game.dealt?.title ?? "", rules: game.dealt?.deal.rules }, begin, settings.hidden).catch(fail);
 const more = () => moreDialog(settings, applySettings, {
   statistics: statisticsDialog, keys: keysDialog, rules: () => rulesDialog(game).catch(fail),
-  giveUp: () => { leave(); document.querySelector("dialog")?.close(); knowing.open(); },
+  giveUp: () => { leave(); document.querySelector("dialog")?.close(); knowing.review(); },
 });
 
 /** @type {[string, () => void][]} */

@@ -6,7 +6,7 @@ export interface Shape {
   family: "tableau" | "accordion" | "sequences" | "grid"; foundations: string[]; base_rank: number; stock_to: string;
   deal_count: number; redeals: number | null; stacked_reserve: boolean; reserve: number; has_hidden: boolean; one_suit: boolean;
 }
-export interface Dealt { deal: Chosen; id: string; game_id: string; title: string; description: string; moves: string; shape: Shape; table: Table; tried: number }
+export interface Dealt { deal: Chosen; id: string; game_id: string; title: string; description: string; moves: string; shape: Shape; table: Table; tried: number; grade: Grade | null }
 export interface Move { text: string; source: string; target: string; amount: number }
 export interface Turn { moves: string[]; told: string[] }
 export interface GameLine { name: string; title: string; aliases: string[]; family: string; extends: string | null; has_hidden: boolean; published: string }
@@ -15,6 +15,9 @@ export interface Why {
   verdict: string; lines: string[]; proof: string; stock: string; rules: string[]; buried: string[];
   cases: { assumed: string[]; note: string; blockers: { card: string; place: string; hides: string[]; reasons: string[] }[] }[];
 }
+export interface Grade { verdict: string; difficulty: number | null; word: string | null; error: number; how: string; reasons: string[] }
+export interface ReviewedMove { words: string; before: string; after: string; keep: number; lose: number; unknown: number; better: string[] }
+export interface Review { start: string; end: string; won: boolean; lost_by: { first: number; last: number } | null; sentences: string[]; moves: ReviewedMove[] }
 export interface Chances { worlds: number; chances: { moves: string[]; words: string; tried: number; share: number }[] }
 export interface Settings {
   four: boolean; large: boolean; still: boolean; autoplay: "off" | "safe" | "all"; light: boolean; colours: boolean; hidden: boolean;
