@@ -8,6 +8,7 @@ kept in build/relaxations.jsonl as soon as it is done; the same command goes on,
 
 import argparse
 import json
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -73,7 +74,7 @@ def kept(path: Path) -> dict[Key, dict[str, Any]]:
     """What earlier runs have found; the last word on a deal counts. A line cut short by an end is left out."""
     found: dict[Key, dict[str, Any]] = {}
     for line in path.read_text().splitlines() if path.exists() else ():
-        if line.endswith("}"):
+        with suppress(ValueError):
             row = json.loads(line)
             found[row["stock"], row["seed"]] = row
     return found
@@ -88,7 +89,7 @@ def compare(seeds: list[int], stock: str, seconds: float, path: Path) -> Compari
         if row is None or (row["cp_sat"] == "unknown" and row["limit"] < seconds):
             row = compared(seed, stock, seconds)
             with path.open("a") as file:
-                file.write(json.dumps(row) + "\n")
+                file.write("\n" + json.dumps(row) + "\n")  # a line of its own, even after one that was cut short
         found.add(row)
         if found.deals % 50 == 0:
             print(found.line, flush=True)
