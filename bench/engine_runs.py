@@ -17,7 +17,7 @@ from winnable.solving.schedules import ENGINES
 from winnable.store import Results
 
 BLOCK = 20
-GIVING_UP = 1.0
+GIVING_UP = 0.5
 USUAL = ("complete", "best-first", "beam", "restarts")
 
 

@@ -74,8 +74,14 @@ class Times:
 
     def split(self, percent: int) -> tuple["Times", "Times"]:
         """Deals to learn from, about so many per cent, and the others. A deal is always on the same side."""
-        is_learnt = [crc32(f"{dealer}:{seed}".encode()) % 100 < percent for dealer, seed in self.deals]
-        return self.of(is_learnt), self.of([not one for one in is_learnt])
+        chosen = [is_learnt(key, percent) for key in self.deals]
+        return self.of(chosen), self.of([not one for one in chosen])
+
+
+def is_learnt(key: Key, percent: int) -> bool:
+    """Whether a deal is one to learn from, as about so many per cent are, whatever others there are."""
+    dealer, seed = key
+    return crc32(f"{dealer}:{seed}".encode()) % 100 < percent
 
 
 def read_times(folders: Iterable[str], game: str | None = None) -> list[Times]:
