@@ -16,7 +16,7 @@ from winnable.seeds import SeedRanges, parse_seeds
 from winnable.solving.schedules import ENGINES
 from winnable.store import Results
 
-BLOCK = 20
+BLOCK = 100
 GIVING_UP = 0.5
 USUAL = ("complete", "best-first", "beam", "restarts")
 
