@@ -96,7 +96,7 @@ def _solved(model: "Model", seconds: float, *, in_order: bool = False) -> tuple[
         events = [*model.moved.values(), *model.home.values(), *model.available.values()]
         model.cp.add_decision_strategy(events, cp_model.CHOOSE_LOWEST_MIN, cp_model.SELECT_MIN_VALUE)
         solver.parameters.search_branching = cp_model.FIXED_SEARCH
-        solver.parameters.cp_model_probing_level = 0
+        solver.parameters.cp_model_presolve = False
     found: dict[Any, Status] = {
         cp_model.OPTIMAL: "possible",
         cp_model.FEASIBLE: "possible",
