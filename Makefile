@@ -9,7 +9,7 @@ JOBS   := $(shell nproc 2>/dev/null || echo 2)
 CPP    := $(wildcard cpp/*/*.cpp cpp/*/*.hpp)
 EMBED  := $(wildcard examples/embed/*.c examples/embed/*.cpp include/*.h)
 
-.PHONY: help demo test test-long lint format types stub schema commands pinned embed dataset dataset-page sanitize sanitize-short sanitize-threads bench schedules docs clean
+.PHONY: help demo test test-long lint format types stub schema commands pinned embed dataset dataset-page sanitize sanitize-short sanitize-threads bench schedules shipped-schedules docs clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' | column -t -s '|'
@@ -102,6 +102,11 @@ CUTOFF ?= 10
 schedules: $(VENV)/.test ## Learn a schedule of time slices into build/schedules.json: GAME=fan SEEDS=1-400 CUTOFF=10
 	$(BIN)/python bench/engine_runs.py build/engines $(GAME) $(SEEDS) $(CUTOFF)
 	$(BIN)/winnable schedule build/engines --game $(GAME) --cutoff $(CUTOFF) --out build/schedules.json
+
+shipped-schedules: $(VENV)/.test ## Learn shares into solving/schedules.json where they beat what is shipped: GAME="fan golf" SEEDS=1000000-1000099
+	$(BIN)/winnable rate $(GAME) --seeds $(SEEDS) --positions 200000 --strategy best-first=1 --strategy beam=1 \
+	  --strategy restarts=1 --strategy complete=1 --out build/efforts
+	$(BIN)/winnable schedule build/efforts --shares --out src/winnable/solving/schedules.json
 
 docs: $(VENV)/.docs ## Build the documentation into docs/_build
 	$(BIN)/sphinx-build -q -W -b html docs docs/_build

@@ -133,7 +133,11 @@ LINES: dict[str, list[str]] = {
         "explain tiny.json --deal tiny.txt",
         "explain nowhere --seed 1",
     ],
-    "schedule": ["schedule {engines} --cutoff 0.5 --out learned.json", "schedule {out}"],
+    "schedule": [
+        "schedule {engines} --cutoff 0.5 --out learned.json",
+        "schedule {engines} --shares --out shares.json",
+        "schedule {out}",
+    ],
     "reproduce": [
         "reproduce",
         "reproduce solvitaire --results {out}",
@@ -213,7 +217,7 @@ def folders(tmp_path: Path) -> dict[str, str]:
             tmp_path / "engines",
             [
                 one
-                for place, engine in enumerate(("best-first=1", "complete=1"))
+                for place, engine in enumerate(("best-first=1", "complete=1", "beam=1"))
                 for one in rows("fan", 0.5, 30, place, strategy=engine)
             ],
         ),

@@ -49,8 +49,8 @@ def test_statuses_with_strict_stock_are_the_published_ones_where_decided() -> No
     assert undecided <= 3
 
 
-@pytest.mark.parametrize(("stock", "seeds"), [("total", range(1, 16)), ("partial", [1, 2, 3, 8, 12, 21, 22, 40])])
-def test_cp_sat_agrees(stock: str, seeds: range | list[int]) -> None:
+@pytest.mark.parametrize(("stock", "seeds"), [("total", range(1, 31)), ("partial", range(1, 31))])
+def test_cp_sat_agrees(stock: str, seeds: range) -> None:
     for seed in seeds:
         dealt = deal("klondike", seed)
         assert cp_sat.prove(dealt, stock).status == prove(dealt, stock, 0, with_proof=False).status, seed

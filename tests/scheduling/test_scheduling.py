@@ -131,6 +131,21 @@ def test_results_are_read_deal_by_deal(tmp_path: Path) -> None:
         learn(found, 6.0)
 
 
+def test_what_is_known_goes_as_far_as_the_engines_went(tmp_path: Path) -> None:
+    complete = [
+        row("fan", seed, "unwinnable" if seed == 3 else "winnable", 0.5, strategy="complete=1") for seed in range(1, 6)
+    ]
+    quick = [row("fan", seed, "winnable", 0.1, strategy="beam=1") for seed in (1, 2, 4, 5)]
+    # An engine that finds wins only never decides a lost deal, however short its trial was.
+    lost = row("fan", 3, "unknown", 0.2, strategy="beam=1", seconds_limit=0.2)
+    (found,) = read_times([write_store(tmp_path / "lost", [*complete, *quick, lost])])
+    assert (len(found), found.limit) == (5, INFINITE)
+    # The clock on the wall has stopped this one after 0.7 of 5 seconds.
+    stopped = row("fan", 5, "unknown", 0.7, strategy="beam=1")
+    (found,) = read_times([write_store(tmp_path / "stopped", [*complete, *quick[:-1], lost, stopped])])
+    assert (len(found), found.limit) == (5, 0.7)
+
+
 def test_results_of_too_little_are_refused(tmp_path: Path) -> None:
     alone = write_store(
         tmp_path / "alone", [row("fan", seed, "winnable", strategy="complete=1") for seed in range(1, 9)]

@@ -16,9 +16,10 @@ from .interrupts import interrupts_remembered
 from .progress import ProgressLine
 
 if TYPE_CHECKING:
-    from ..scheduling import Learned
+    from ..scheduling import Learned, LearnedShares
 
 _DEFAULT_CUTOFF = 10.0
+_DEFAULT_POSITIONS = 200_000
 
 
 @click.command("schedule")
@@ -45,6 +46,14 @@ _DEFAULT_CUTOFF = 10.0
     metavar="FILE|DIR",
     help="Write tables and the figure: .html, .md or .txt, or a directory with the figure as SVG and PNG.",
 )
+@click.option("--shares", is_flag=True, help="Learn shares of engines that take turns, in place of slices of time.")
+@click.option(
+    "--positions",
+    type=click.IntRange(1_000, 10**12),
+    default=_DEFAULT_POSITIONS,
+    metavar="N",
+    help="With --shares: the positions for a deal to make the most of.  [default: 200000]",
+)
 @json_option
 def schedule_command(
     folders: tuple[str, ...],
@@ -53,6 +62,8 @@ def schedule_command(
     game: str | None,
     train: int,
     report_file: str | None,
+    shares: bool,
+    positions: int,
     as_json: bool,
 ) -> None:
     """Learn from the results in DIR which engines should search a game, in which order and how long.
@@ -64,7 +75,8 @@ def schedule_command(
 
     The results must be those of single engines on the same deals. CP-SAT looks for the slices of time that cost least
     (PAR10) on half of the deals; all is measured on the other half, at several cutoffs, beside every single engine and
-    naive schedules.
+    naive schedules. With --shares the file gets those games whose shares are clearly better than the usual ones on the
+    other half, and keeps all else.
     """
     require("winnable schedule", "ortools", extra="cp")
     require("winnable schedule", "pyarrow", "numpy", "matplotlib", extra="lab")
@@ -72,6 +84,11 @@ def schedule_command(
         raise BadInput(f"--cutoff must be more than 0 seconds and less than a million, not {cutoff:g}")
     target = None if out is None else Path(out)
     others = _others(target)
+    if shares:
+        if report_file is not None:
+            raise BadInput("--report is for slices of time; --shares prints its table")
+        _shares(folders, game, train, positions, target, as_json)
+        return
     learned = _learn(folders, cutoff, game, train)
     if target is not None:
         entries = {one.times.game: _entry(one) for one in learned}
@@ -155,3 +172,52 @@ def _show(learned: "list[Learned]", target: Path | None, as_json: bool) -> None:
             show(as_document(one, with_plots=False), "text", None, "schedules")
     if target is not None and not as_json:
         print_paragraph(f"{target}: use it with --schedule {target}")
+
+
+def _shares(
+    folders: tuple[str, ...], game: str | None, percent: int, positions: int, target: Path | None, as_json: bool
+) -> None:
+    """Learn shares, write those that are better, and tell."""
+    from ..scheduling import learn_shares, read_efforts, shares_as_document, shares_as_object
+    from .documents import show
+
+    with interrupts_remembered():
+        learned = [learn_shares(efforts, percent) for efforts in read_efforts(folders, game, positions)]
+    better = {one.efforts.game: _shares_entry(one) for one in learned if one.is_better}
+    if target is not None and better:
+        _add(target, better)
+    for one in learned:
+        written = str(target) if target is not None and one.is_better else None
+        if as_json:
+            print_json({**shares_as_object(one), "file": written})
+        else:
+            show(shares_as_document(one), "text", None, "schedules")
+    if target is not None and not as_json:
+        names = ", ".join(better) or "no game"
+        print_paragraph(f"{target}: has new shares for {names}")
+
+
+def _shares_entry(learned: "LearnedShares") -> dict[str, Any]:
+    """What the schedule file says of the game."""
+    from ..core.fingerprint import version
+    from ..scheduling import shares_as_object
+
+    told = shares_as_object(learned)
+    measured = {key: told[key] for key in ("positions", "deals", "gain", "contenders")}
+    return {
+        "rules": told["rules"],
+        "shares": told["shares"],
+        "measured": {
+            "by": "winnable schedule --shares",
+            "version": version(),
+            "date": datetime.date.today().isoformat(),
+            **measured,
+        },
+    }
+
+
+def _add(target: Path, entries: dict[str, Any]) -> None:
+    """Put entries into a schedule file, which keeps all else that it has."""
+    known = json.loads(target.read_text(encoding="utf-8")) if target.exists() else {"games": {}}
+    known["games"] = dict(sorted({**known["games"], **entries}.items()))
+    write_file(target, json.dumps(known, indent=2, ensure_ascii=False) + "\n")

@@ -4,9 +4,15 @@ researcher changes a rule. It shares nothing with the core's closures.
 The variables are those of the paper (Dang, Gent, Nightingale, Ulrich-Oltean and Waller 2024): every card has a stage of
 its first move, of lying face up in the tableau, and of being on its foundation. Stages are an order and nothing more.
 If the constraints cannot be satisfied, the deal is lost.
+
+Two things are said more tightly than in the paper, and change no status. First, what only others wait for is as early
+as it can be: a card of the tableau lies face up right after the card on it has moved, and no first move comes after the
+card is home (one that did could be that very move, which waits for less). Second, "one thing or another came before"
+is one minimum instead of a literal for each.
 """
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import Any, Literal
@@ -18,6 +24,12 @@ from ..errors import BadInput
 from ..referee import Dealt
 
 Status = Literal["lost", "possible", "unknown"]
+_FEW_STAGES = ((44, True, 0.6), (36, True, 0.6), (40, False, 1.5), (60, True, 2.0))
+"""With strict stock: numbers of stages to try first, whether the earliest event is always decided first, and what
+CP-SAT may spend on it.
+
+What is satisfied with few stages is satisfied. Where nothing can move any more, the stages of what waits push each
+other up one by one until the last, and CP-SAT learns from each step; so with few stages it errs more cheaply."""
 
 
 @dataclass(frozen=True)
@@ -52,42 +64,69 @@ def prove(deal: Dealt, stock: str = "partial", seconds: float = 600.0) -> Found:
         raise BadInput("the published models are for fresh deals of Klondike with redeals without limit")
     if layout.reserve or rules.cells.count:
         raise BadInput("the published models know no reserve and no cells")
-    model = Model(deal, stock)
+    began = time.process_time()
+    return Found(_status(deal, stock, seconds), stock, time.process_time() - began)
+
+
+def _status(deal: Dealt, stock: str, seconds: float) -> Status:
+    """The answer of the model; with strict stock after easier questions that may settle it."""
+    full = 2 * deal.rules.deck_size
+    left = seconds
+    if stock == "strict":
+        status, spent = _solved(Model(deal, "partial", full), left)
+        left -= spent
+        if status == "lost":  # the strict model has all constraints of the partial one
+            return status
+        for stages, in_order, most in _FEW_STAGES:
+            if stages < full and left > 0:
+                status, spent = _solved(Model(deal, stock, stages), min(most, left), in_order=in_order)
+                left -= spent
+                if status == "possible":
+                    return status
+    return _solved(Model(deal, stock, full), left)[0] if left > 0 else "unknown"
+
+
+def _solved(model: "Model", seconds: float, *, in_order: bool = False) -> tuple[Status, float]:
+    """What CP-SAT says of a model, and how much it has spent."""
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
+    solver.parameters.linearization_level = 0  # nothing here is bounded by a linear relaxation
     solver.parameters.max_deterministic_time = seconds
-    began = time.process_time()
-    answer = solver.solve(model.cp)
+    if in_order:  # as one would play: what can come first comes as soon as it can
+        events = [*model.moved.values(), *model.home.values(), *model.available.values()]
+        model.cp.add_decision_strategy(events, cp_model.CHOOSE_LOWEST_MIN, cp_model.SELECT_MIN_VALUE)
+        solver.parameters.search_branching = cp_model.FIXED_SEARCH
+        solver.parameters.cp_model_presolve = False
     found: dict[Any, Status] = {
         cp_model.OPTIMAL: "possible",
         cp_model.FEASIBLE: "possible",
         cp_model.INFEASIBLE: "lost",
     }
-    return Found(found.get(answer, "unknown"), stock, time.process_time() - began)
+    status = found.get(solver.solve(model.cp), "unknown")
+    return status, solver.response_proto.deterministic_time
 
 
 class Model:
-    """The constraints for one deal."""
+    """The constraints for one deal, on so many stages."""
 
-    def __init__(self, deal: Dealt, stock: str) -> None:
+    def __init__(self, deal: Dealt, stock: str, stages: int) -> None:
         self.rules, self.layout, self.cp = deal.rules, deal.layout, cp_model.CpModel()
-        self.last = 2 * deal.rules.deck_size
-        self.never = self.last + 1
-        self.cards = ordered_deck(deal.rules.max_rank, 1)
-        self.kings = [card for card in self.cards if card.rank == deal.rules.max_rank]
+        self.last, self.king_rank = stages, deal.rules.max_rank
+        self.never = self.last + self.king_rank + 1
+        self.cards = ordered_deck(self.king_rank, 1)
+        self.kings = [card for card in self.cards if card.rank == self.king_rank]
         self.moved = {card: self._stage(f"moved {card}") for card in self.cards}
-        self.face_up = {card: self.cp.new_int_var(1, self.never, f"face up {card}") for card in self.cards}
         self.home = {card: self._stage(f"home {card}") for card in self.cards}
+        self.placed = {king: self.cp.new_int_var(1, self.last + 1, f"placed {king}") for king in self.kings}
         self.stock = list(reversed(self.layout.stock))
         self.available = {card: self._stage(f"available {card}") for card in self.stock}
-        self.tableau = {card for pile in self.layout.tableau for card in pile}
-        self.never_up = {card: self._same(self.face_up[card], self.never) for card in self.cards}
+        self.face_up: dict[Card, Any] = {}
         self._foundations()
-        self._face_down()
+        self._tableau()
+        self._channel_stock()
         self._parents()
         self._twins()
         self._spaces()
-        self._channel_stock()
         step = 1 if stock == "total" else self.rules.stock.deal_count
         if step > 1:
             self._partial_stock(step)
@@ -97,19 +136,11 @@ class Model:
     def _stage(self, name: str) -> cp_model.IntVar:
         return self.cp.new_int_var(1, self.last, name)
 
-    def _same(self, variable: Any, value: Any) -> cp_model.IntVar:
-        """A literal that says whether a variable has a value."""
-        literal = self.cp.new_bool_var("")
-        self.cp.add(variable == value).only_enforce_if(literal)
-        self.cp.add(variable != value).only_enforce_if(~literal)
-        return literal
-
-    def _later(self, one: Any, other: Any) -> cp_model.IntVar:
-        """A literal that says whether a stage comes after another."""
-        literal = self.cp.new_bool_var("")
-        self.cp.add(one > other).only_enforce_if(literal)
-        self.cp.add(one <= other).only_enforce_if(~literal)
-        return literal
+    def _earliest(self, stages: Sequence[Any]) -> cp_model.IntVar:
+        """The first of some stages."""
+        first = self.cp.new_int_var(1, self.never, "")
+        self.cp.add_min_equality(first, stages)
+        return first
 
     def _below(self, card: Card) -> Card:
         return Card(card.rank - 1, card.suit)
@@ -119,99 +150,89 @@ class Model:
         return [one for one in self.cards if one.rank == card.rank + 1 and one.is_red != card.is_red]
 
     def _foundations(self) -> None:
-        """Rule 3: a card goes home after the one below it of its suit."""
+        """Rule 3: a card goes home after the one below it of its suit, and has moved by then."""
         for card in self.cards:
+            self.cp.add(self.moved[card] <= self.home[card])
             if card.rank > 1:
                 self.cp.add(self.home[card] > self.home[self._below(card)])
 
-    def _face_down(self) -> None:
-        """Rule 1: a face-down card waits, in every way, for the first move of the card that covers it."""
+    def _tableau(self) -> None:
+        """Rule 1: a face-down card waits for the first move of the card that covers it, and then lies face up."""
         for pile in self.layout.tableau:
+            if pile:
+                self.face_up[pile[-1]] = 1
             for card, above in pairwise(pile):
-                for stage in (self.moved, self.home, self.face_up):
-                    self.cp.add(stage[card] > self.moved[above])
+                self.cp.add(self.moved[card] > self.moved[above])
+                self.face_up[card] = self.moved[above] + 1
+
+    def _channel_stock(self) -> None:
+        """A stock card waits until it can be reached. One that lies face up after the last stage never does."""
+        for card in self.stock:
+            is_king = card.rank == self.king_rank
+            up = self.placed[card] if is_king else self.cp.new_int_var(1, self.never, f"face up {card}")
+            self.face_up[card] = up
+            self.cp.add(self.moved[card] >= self.available[card])
+            self.cp.add(up >= self.available[card])
 
     def _parents(self) -> None:
-        """Rule 2: a card from the stock lies face up only after a parent does; and what the first move waits for."""
+        """Rule 2: a card from the stock lies face up only after a parent does; a first move goes home or to a parent.
+
+        An ace that can be taken may always move.
+        """
         for card in self.cards:
-            earliest = self.cp.new_int_var(1, self.never, "")
-            parents = self.parents(card)
-            if parents:
-                self.cp.add_min_equality(earliest, [self.face_up[parent] for parent in parents])
-            if parents and card not in self.tableau:
-                self.cp.add(self.face_up[card] > earliest).only_enforce_if(~self.never_up[card])
-            if card.rank == 1:
-                continue  # an ace that can be taken may always move
-            goes_home = self._later(self.moved[card], self.home[self._below(card)])
-            self.cp.add_implication(self.never_up[card], goes_home)
-            if parents:
-                self.cp.add_bool_or(self.never_up[card], goes_home, self._later(self.moved[card], earliest))
+            parents = [self.face_up[parent] for parent in self.parents(card)]
+            if parents and card in self.available:
+                self.cp.add(self.face_up[card] > self._earliest(parents))
+            if parents and card.rank > 1:
+                self.cp.add(self.moved[card] > self._earliest([self.home[self._below(card)], *parents]))
 
     def _twins(self) -> None:
         """Rule 4: of two twins that are both built while one parent is not face up, the second waits for the first to
-        be home."""
+        be home.
+
+        So one of them moves after both parents are face up, or after the other is home, or goes home at once.
+        """
         for card in self.cards:
             twin = Card(card.rank, card.suit ^ 2)
-            if card.suit >= 2 or card.rank == self.rules.max_rank:
+            if card.suit >= 2 or card.rank == self.king_rank:
                 continue
-            both_built = [self._later(self.home[one], self.moved[one]) for one in (card, twin)]
-            latest = self.cp.new_int_var(1, self.last, "")
-            self.cp.add_max_equality(latest, [self.moved[card], self.moved[twin]])
-            ordered = [self._later(self.moved[one], self.home[other]) for one, other in ((card, twin), (twin, card))]
-            for parent in self.parents(card):
-                missing = self._later(self.face_up[parent], latest)
-                self.cp.add_bool_or(*ordered).only_enforce_if(*both_built, missing)
+            both_up = self.cp.new_int_var(1, self.never, "")
+            self.cp.add_max_equality(both_up, [self.face_up[parent] for parent in self.parents(card)])
+            is_first = self.cp.new_bool_var(f"{card} first")
+            for first, second, literal in ((card, twin, is_first), (twin, card, ~is_first)):
+                waits_for = self._earliest([both_up, self.home[first] + 1, self.home[second]])
+                self.cp.add(self.moved[second] >= waits_for).only_enforce_if(literal)
 
     def _spaces(self) -> None:
-        """Rule 5: a king is put into a space of its own, which the bottom card of a pile has left."""
-        opened = []
-        for pile in self.layout.tableau:
-            stage = self.cp.new_int_var(1, self.never, "")
-            self.cp.add(stage == (1 + self.moved[pile[0]] if pile else 1))
-            opened.append(stage)
+        """Rule 5: a king is put into a space of its own, which the bottom card of a pile has left, or goes home."""
+        opened = [1 + self.moved[pile[0]] if pile else 1 for pile in self.layout.tableau]
         bottoms = {pile[0] for pile in self.layout.tableau if pile}
-        placed = {king: self.cp.new_int_var(1, self.never, f"placed {king}") for king in self.kings}
         chosen = {king: [self.cp.new_bool_var("") for _ in opened] for king in self.kings}
         for king in self.kings:
             nowhere = self.cp.new_bool_var("")
             self.cp.add_exactly_one(nowhere, *chosen[king])
-            self.cp.add(placed[king] == self.never).only_enforce_if(nowhere)
-            self.cp.add(placed[king] < self.never).only_enforce_if(~nowhere)
+            self.cp.add(self.placed[king] == self.last + 1).only_enforce_if(nowhere)
+            self.cp.add(self.placed[king] <= self.last).only_enforce_if(~nowhere)
             for literal, stage in zip(chosen[king], opened, strict=True):
-                self.cp.add(placed[king] >= stage).only_enforce_if(literal)
-            goes_home = self._later(self.moved[king], self.home[self._below(king)])
-            self.cp.add_implication(nowhere, goes_home)
-            self.cp.add_bool_or(nowhere, goes_home, self._same(self.moved[king], placed[king]))
+                self.cp.add(self.placed[king] >= stage).only_enforce_if(literal)
+            self.cp.add(self.moved[king] >= self._earliest([self.placed[king], self.home[self._below(king)] + 1]))
             if king in bottoms:  # to go from one space to another gains nothing
                 self.cp.add(nowhere == 1)
-            if king not in self.tableau:
-                self.cp.add(self.face_up[king] == placed[king])
-        for i, king in enumerate(self.kings):  # two kings in one space: one has gone home as far as its queen
-            for other in self.kings[:i]:
-                apart = [
-                    self._later(placed[one], self.home[self._below(two)]) for one, two in ((king, other), (other, king))
-                ]
-                for mine, theirs in zip(chosen[king], chosen[other], strict=True):
-                    self.cp.add_bool_or(*apart).only_enforce_if(mine, theirs)
-
-    def _channel_stock(self) -> None:
-        """A stock card waits, in every way, until it can be reached."""
-        for card in self.stock:
-            for stage in (self.moved, self.home, self.face_up):
-                self.cp.add(stage[card] >= self.available[card])
+        for king, other in combinations(self.kings, 2):  # in one space: one has gone home as far as its queen
+            apart = [self.cp.new_bool_var("") for _ in range(2)]
+            for literal, one, two in zip(apart, (king, other), (other, king), strict=True):
+                self.cp.add(self.placed[one] > self.home[self._below(two)]).only_enforce_if(literal)
+            for mine, theirs in zip(chosen[king], chosen[other], strict=True):
+                self.cp.add_bool_or(~mine, ~theirs, *apart)
 
     def _partial_stock(self, step: int) -> None:
         """A card that is not the last of its group waits for the next one, or for any of an earlier group."""
-        for i, card in enumerate(self.stock[:-1]):
-            if i % step == step - 1:
-                continue
-            ways = [self._later(self.available[card], self.moved[self.stock[i + 1]])]
-            earlier = self.stock[: i - i % step]
-            if earlier:
-                first = self._stage("")
-                self.cp.add_min_equality(first, [self.moved[one] for one in earlier])
-                ways.append(self._later(self.available[card], first))
-            self.cp.add_bool_or(*ways)
+        before: list[Any] = []
+        for start in range(0, len(self.stock), step):
+            group = self.stock[start : start + step]
+            for card, following in pairwise(group):
+                self.cp.add(self.available[card] > self._earliest([self.moved[following], *before]))
+            before = [self._earliest([*before, *(self.moved[card] for card in group)])]
 
     def _strict_stock(self, step: int) -> None:
         """The stock is played in an order that turning it allows; a card is reached after those before it have moved.
@@ -222,44 +243,44 @@ class Model:
         place = [self.cp.new_int_var(0, count - 1, f"place {card}") for card in self.stock]
         after: dict[tuple[int, int], Any] = {}
         for i, j in combinations(range(count), 2):
-            after[i, j] = literal = self._later(place[i], place[j])
+            after[i, j] = literal = self.cp.new_bool_var("")
             after[j, i] = ~literal
-            one, other = self.stock[i], self.stock[j]
-            self.cp.add(self.available[one] > self.moved[other]).only_enforce_if(literal)
-            self.cp.add(self.available[other] > self.moved[one]).only_enforce_if(~literal)
+            for later, sooner in ((i, j), (j, i)):
+                reached, moved = self.available[self.stock[later]], self.moved[self.stock[sooner]]
+                self.cp.add(place[later] > place[sooner]).only_enforce_if(after[later, sooner])
+                self.cp.add(reached > moved).only_enforce_if(after[later, sooner])
+        self.cp.add_all_different(place)
         for i in range(count):
             self.cp.add(place[i] == sum(after[i, j] for j in range(count) if j != i))
-            self._playable(i, step, place, after)
+            if i % step != step - 1 and i != count - 1:  # the partial rule, said of places
+                self.cp.add_bool_or(after[i, i + 1], *(after[i, j] for j in range(i - i % step)))
+        self._turning(step, place, after)
 
-    def _playable(self, i: int, step: int, place: list[cp_model.IntVar], after: dict[tuple[int, int], Any]) -> None:
-        """Card i is played as the last of the stock, as the new top of the waste, or after whole turns."""
-        count = len(self.stock)
-        ways = [self._is_last(i, after)]
-        unplayed = sum(after[j, i] for j in range(i))
-        ways.append(self._whole_turns(unplayed, step))
-        for j in range(count):
-            if j == i:
-                continue
-            just_played = self._same(place[i] - place[j], 1)
-            between = [after[k, i] for k in range(min(i, j) + 1, max(i, j))]
-            way = self.cp.new_bool_var("")
-            self.cp.add_implication(way, just_played)
-            if j > i:  # it lies just below the card played before
-                self.cp.add(sum(between) == 0).only_enforce_if(way)
-            else:  # turning goes on from the card played before
-                self.cp.add_implication(way, self._whole_turns(sum(between), step))
-            ways.append(way)
-        self.cp.add_bool_or(*ways)
+    def _turning(self, step: int, place: list[cp_model.IntVar], after: dict[tuple[int, int], Any]) -> None:
+        """How many unplayed cards lie before a card when it is played: a number for each place in the order.
 
-    def _is_last(self, i: int, after: dict[tuple[int, int], Any]) -> cp_model.IntVar:
-        way = self.cp.new_bool_var("")
-        for j in range(i + 1, len(self.stock)):
-            self.cp.add_implication(way, after[i, j])
-        return way
+        The card is the last of the stock; or comes up after whole turns from the beginning, or from where the card
+        before it was played; or lies just below that one. Each is a condition on two neighbours among these numbers.
+        """
+        count = len(place)
+        unplayed = [self.cp.new_int_var(0, count - 1 - turn, "") for turn in range(count)]
+        for i in range(count):
+            mine = self.cp.new_int_var(0, i, "")
+            self.cp.add(mine == sum(after[j, i] for j in range(i)))
+            self.cp.add_element(place[i], unplayed, mine)
 
-    def _whole_turns(self, unplayed: Any, step: int) -> cp_model.IntVar:
-        """A literal: so many unplayed cards before it leave the card on top after whole turns."""
-        way = self.cp.new_bool_var("")
-        turns = self.cp.new_int_var(0, len(self.stock), "")
-        self.cp.add(unplayed == step * turns + step - 1).only_enforce_if(way)
-        return way
+        def comes_up(turn: int, number: int) -> bool:
+            return number == count - 1 - turn or number % step == step - 1
+
+        first = [(number,) for number in range(count) if comes_up(0, number)]
+        self.cp.add_allowed_assignments(unplayed[:1], first)
+        for turn in range(1, count):
+            both = [
+                (before, number)
+                for before in range(count - turn + 1)
+                for number in range(count - turn)
+                if comes_up(turn, number)
+                or number == before - 1
+                or (number >= before and (number - before) % step == step - 1)
+            ]
+            self.cp.add_allowed_assignments(unplayed[turn - 1 : turn + 1], both)

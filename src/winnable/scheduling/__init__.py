@@ -1,13 +1,15 @@
 """Schedules learned from data: which engine searches when, and for how long, so that most deals are decided soonest."""
 
 from .learning import CUTOFFS, Learned, cutoffs_up_to, learn
-from .presenting import as_document, as_object
+from .presenting import as_document, as_object, shares_as_document, shares_as_object
 from .scoring import Score, TimeSlice, decided_after, naive_schedules, score
+from .shares import LearnedShares, learn_shares, read_efforts
 from .times import Times, read_times
 
 __all__ = [
     "CUTOFFS",
     "Learned",
+    "LearnedShares",
     "Score",
     "TimeSlice",
     "Times",
@@ -16,7 +18,11 @@ __all__ = [
     "cutoffs_up_to",
     "decided_after",
     "learn",
+    "learn_shares",
     "naive_schedules",
+    "read_efforts",
     "read_times",
     "score",
+    "shares_as_document",
+    "shares_as_object",
 ]

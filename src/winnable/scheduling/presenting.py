@@ -6,6 +6,7 @@ from ..errors import counted
 from ..reports.document import Document, Heading, Paragraph, Picture, Table
 from ..reports.plots import Plot, cutoffs_plot, figure_name
 from .learning import AtCutoff, Entrant, Learned
+from .shares import LearnedShares
 
 _KINDS = {"learned": "learned", "engine": "single engine", "naive": "naive schedule", "other": "other strategy"}
 
@@ -110,4 +111,54 @@ def _entrant(one: Entrant) -> dict[str, Any]:
         "test_par10": round(one.test.par10, 6),
         "train_decided": round(one.train.decided, 6),
         "test_decided": round(one.test.decided, 6),
+    }
+
+
+def shares_as_document(learned: LearnedShares) -> Document:
+    """The shares to use, and what all contenders cost."""
+    efforts = learned.efforts
+    names = ["learned", "usual", *("single engine" for _ in learned.contenders[2:])]
+    columns = ("shares", "kind", "positions, learned from", "positions, others", "decided, others")
+    rows = [
+        (one.shares, name, f"{2**one.train_cost:,.0f}", f"{2**one.test_cost:,.0f}", f"{100 * one.test_decided:.1f}%")
+        for name, one in zip(names, learned.contenders, strict=True)
+    ]
+    verdict = "take the place of" if learned.is_better else "are not clearly better than"
+    told = (
+        f"What was learned gains {learned.gain:+.2f} ± {2 * learned.error:.2f} halvings of the effort there: these "
+        f"shares {verdict} the usual ones"
+    )
+    if learned.contenders[0].shares == learned.contenders[1].shares:
+        told = "What was learned are the usual shares"
+    return [
+        Heading(f"{efforts.game}: shares for {efforts.limit:,} positions a deal"),
+        Paragraph(learned.shares),
+        Paragraph(
+            f"Learned from {counted(learned.train, 'deal')} and measured on {counted(learned.test, 'other')}. {told}. "
+            "Positions are geometric means; an undecided deal counts eight times the limit."
+        ),
+        Table(columns, rows, frozenset(columns[2:]), ("positions, learned from", "kind")),
+    ]
+
+
+def shares_as_object(learned: LearnedShares) -> dict[str, Any]:
+    """All numbers for JSON."""
+    return {
+        "game": learned.efforts.game,
+        "rules": learned.efforts.rules,
+        "shares": learned.shares,
+        "is_better": learned.is_better,
+        "positions": learned.efforts.limit,
+        "deals": {"train": learned.train, "test": learned.test},
+        "gain": round(learned.gain, 6),
+        "contenders": [
+            {
+                "shares": one.shares,
+                "train_positions": round(2**one.train_cost, 1),
+                "test_positions": round(2**one.test_cost, 1),
+                "train_decided": round(one.train_decided, 6),
+                "test_decided": round(one.test_decided, 6),
+            }
+            for one in learned.contenders
+        ],
     }

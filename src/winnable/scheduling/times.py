@@ -26,6 +26,8 @@ _COLUMNS = (
 Key = tuple[str, int]
 """A deal: the dealer and the seed."""
 LEAST_DEALS = 4
+_NEARLY = 0.95
+"""A search that has had so much of its limit was stopped by the limit."""
 
 
 @dataclass(frozen=True)
@@ -72,8 +74,14 @@ class Times:
 
     def split(self, percent: int) -> tuple["Times", "Times"]:
         """Deals to learn from, about so many per cent, and the others. A deal is always on the same side."""
-        is_learnt = [crc32(f"{dealer}:{seed}".encode()) % 100 < percent for dealer, seed in self.deals]
-        return self.of(is_learnt), self.of([not one for one in is_learnt])
+        chosen = [is_learnt(key, percent) for key in self.deals]
+        return self.of(chosen), self.of([not one for one in chosen])
+
+
+def is_learnt(key: Key, percent: int) -> bool:
+    """Whether a deal is one to learn from, as about so many per cent are, whatever others there are."""
+    dealer, seed = key
+    return crc32(f"{dealer}:{seed}".encode()) % 100 < percent
 
 
 def read_times(folders: Iterable[str], game: str | None = None) -> list[Times]:
@@ -105,17 +113,26 @@ def _times(game: str, rules: str, rows: list[dict[str, Any]]) -> Times:
     for row in rows:
         known = tried.setdefault(row["strategy"], {})
         key = (row["dealer"], row["seed"])
-        if key not in known or _limit(row) > _limit(known[key]):
+        if key not in known or _known_until(row) > _known_until(known[key]):
             known[key] = row
     engines = {name: read_engines(name).engines[0] for name in tried if _is_alone(name)}
     keys = set.intersection(*(set(tried[name]) for name in engines)) if engines else set()
     deals = tuple(sorted(keys))
     columns = [_column(deals, tried[name]) for name in engines]
-    limit = min((_limit(row) for name in engines for key, row in tried[name].items() if key in keys), default=0.0)
+    lost = {key for key in keys if any(tried[name][key]["verdict"] == "unwinnable" for name in engines)}
+    limit = min(
+        (
+            _known_until(tried[name][key])
+            for name, spec in engines.items()
+            for key in keys
+            if not _settled(spec, key, lost)
+        ),
+        default=math.inf if keys else 0.0,
+    )
     others = {
         name: _column(deals, known)[0]
         for name, known in tried.items()
-        if name not in engines and keys <= set(known) and min(map(_limit, known.values())) >= limit
+        if name not in engines and keys <= set(known) and min(map(_known_until, known.values())) >= limit
     }
     return Times(
         game, rules, tuple(engines.values()), deals,
@@ -132,6 +149,23 @@ def _is_alone(strategy: str) -> bool:
 
 def _limit(row: dict[str, Any]) -> float:
     return math.inf if row["seconds_limit"] is None else float(row["seconds_limit"])
+
+
+def _known_until(row: dict[str, Any]) -> float:
+    """Up to which second it is known what an engine does with a deal.
+
+    What was decided or has ended is known for ever. A search on a busy machine may have been stopped by the clock, long
+    before it had the processor time of its limit.
+    """
+    if row["verdict"] != "unknown" or row["reason"] != "time":
+        return math.inf
+    limit, seconds = _limit(row), float(row["seconds"])
+    return limit if seconds >= _NEARLY * limit else seconds
+
+
+def _settled(spec: EngineSpec, key: Key, lost: set[Key]) -> bool:
+    """Whether it needs no search to know what an engine does with a deal: one that finds wins only, with a lost one."""
+    return key in lost and not spec.kind.is_complete
 
 
 def _column(deals: Sequence[Key], known: dict[Key, dict[str, Any]]) -> tuple[Seconds, Seconds]:
