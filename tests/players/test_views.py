@@ -32,6 +32,7 @@ OF_KLONDIKE: dict[str, dict[str, int]] = {
     "sparse-uct": {"samples": 60, "width": 2},
     "solver-tree": {"samples": 30, "positions": 40},
     "ensemble-uct": {"samples": 60, "trees": 3, "width": 2},
+    "expectimax": {"samples": 30},
 }
 
 
