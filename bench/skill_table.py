@@ -48,13 +48,23 @@ def row(game: Game, known: dict[str, Summary], chosen: argparse.Namespace) -> li
     winnable = headline(known[game.name])[1] if game.name in known else ""
     quick = [share(player, game, chosen.quick, None, chosen.out, chosen.workers) for player in ("random", "greedy")]
     best = share("best", game, chosen.best, chosen.seconds, chosen.out, chosen.workers)
-    return [game.name, winnable, *quick, f"{chosen.quick:,}", best, f"{chosen.best:,}", f"{chosen.seconds:g}"]
+    return [
+        game.name,
+        winnable,
+        *quick,
+        f"{chosen.quick:,}",
+        best,
+        f"{chosen.best:,}",
+        f"{chosen.seconds:g}",
+        version(),
+    ]
 
 
 def page(rows: dict[str, list[str]]) -> str:
     """The page."""
+    versions = " and ".join(sorted({cells[-1] for cells in rows.values()}))
     light = [game.name for game in all_games().values() if not is_dark(game)]
-    lines = [tuple([Marked(f"[{name}](games/{name}.md)"), *cells]) for name, *cells in rows.values()]
+    lines = [(Marked(f"[{name}](games/{name}.md)"), *cells) for name, *cells, _ in rows.values()]
     document: Document = [
         Heading("Luck and skill", 1),
         Paragraph(
@@ -64,15 +74,15 @@ def page(rows: dict[str, list[str]]) -> str:
                 "between random and best is skill; what lies between best and winnable is luck, or play that is still "
                 "to be found: `best` is a lower bound, with so many seconds of processor time a game. Deals are the "
                 "seeds from 1 on of each game's own dealer; intervals are Wilson's at 95 %. The winnable share is that "
-                f"of [winnability](winnability.md). Played by winnable {version()}. Longer runs of Klondike, with more "
+                f"of [winnability](winnability.md). Played by winnable {versions}. Longer runs of Klondike, with more "
                 "time, are in [players](players.md#how-strong-it-is)."
             )
         ),
         Table(COLUMNS, lines, frozenset(COLUMNS[1:])),
         Paragraph(
-            f"{len(rows)} of the {len(all_games())} games have something hidden or unseen at the start. The others are "
-            "left out, for there the only world that fits what is seen is the real one, and `best` is the exact "
-            f"solver: {', '.join(light)}."
+            f"{len(rows)} of the {len(all_games()) - len(light)} games that have something hidden or unseen at the "
+            f"start. {len(light)} games have not, and are left out, for there the only world that fits what is seen is "
+            f"the real one, and `best` is the exact solver: {', '.join(light)}."
         ),
     ]
     return "<!-- Made by bench/skill_table.py; do not edit. -->\n\n" + as_markdown(document)

@@ -59,7 +59,8 @@ double Expectimax::value_of_arm(CompactKlondike table, const Arm& arm, double at
   return expected(table, arm.move, at_least);
 }
 
-// The mean over the cards that the move may turn up; less than the truth, and 0, once it cannot be more than `at_least`.
+// The mean over the cards that the move may turn up; less than the truth, and 0, once it cannot be more than
+// `at_least`.
 double Expectimax::expected(CompactKlondike table, CompactMove move, double at_least) {
   if (!shows_a_card(table, move)) {
     table.make(deal_, move);

@@ -1,5 +1,6 @@
-// The exact value of a decision of Klondike once few cards are hidden: over every decision the best, over every card that
-// may turn up the mean. A tree of samples comes near it; this is the value itself, as long as there is room for it.
+// The exact value of a decision of Klondike once few cards are hidden: over every decision the best, over every card
+// that may turn up the mean. A tree of samples comes near it; this is the value itself, as long as there is room for
+// it.
 //
 // Exact among the decisions of compact_arms.hpp, which leave out reversible play that leads nowhere new.
 #pragma once

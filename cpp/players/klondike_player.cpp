@@ -75,8 +75,8 @@ bool KlondikePlayer::play_exactly(const Layout& layout) {
   return true;
 }
 
-// By the exact value where that can be had; where it says that nothing is to be won, samples are asked all the same, for
-// the exact search leaves some reversible play out.
+// By the exact value where that can be had; where it says that nothing is to be won, samples are asked all the same,
+// for the exact search leaves some reversible play out.
 std::size_t KlondikePlayer::weighed(const CompactDeal& deal, const CompactKlondike& table) {
   if (trees_.arms().size() == 1) return 0;
   if (const auto values = few_hidden_.values_of(deal, table, trees_.arms(), true)) {

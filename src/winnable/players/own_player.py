@@ -72,9 +72,7 @@ def _identity(name: str, game: Game, know: Know, dealer: str | None) -> dict[str
     }
 
 
-def _played(
-    make_player: Callable[[int], Player], game: Game, seed: int, know: Know, dealer: str | None
-) -> PlayedGame:
+def _played(make_player: Callable[[int], Player], game: Game, seed: int, know: Know, dealer: str | None) -> PlayedGame:
     begun = time.thread_time()
     deal = game.deal(seed, dealer)
     try:

@@ -103,8 +103,8 @@ def _chance() -> Document:
     return [
         Paragraph(
             "The face-up card of the seventh pile blocks it, by covering both cards that it fits and one of its own "
-            f"suit, in {float(100 * chance):.4f} per cent of the deals (theirs: 0.40). All fifteen cards that can be had "
-            f"at first are of even rank in {float(100 * even_ranks_chance()):.6f} per cent."
+            f"suit, in {float(100 * chance):.4f} per cent of the deals (theirs: 0.40). All fifteen cards that can be "
+            f"had at first are of even rank in {float(100 * even_ranks_chance()):.6f} per cent."
         )
     ]
 
