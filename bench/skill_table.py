@@ -2,12 +2,13 @@
 
 Takes games (all with hidden or unseen cards, unless some are named) and sample sizes; has the random, the greedy and
 the best player play them, in a directory that can be continued, and writes what share of the deals each wins beside the
-share that can be won at all.
+share that can be won at all. Games that were played with other sizes before keep their lines.
 
     python bench/skill_table.py --out skill --games klondike canfield spider --quick 500 --best 100 --seconds 1
 """
 
 import argparse
+import json
 from pathlib import Path
 
 from winnable import all_games, find_game
@@ -26,7 +27,7 @@ from winnable.seeds import SeedRanges
 from winnable.statistics import in_percent
 
 PAGE = Path(__file__).parents[1] / "docs" / "skill.md"
-COLUMNS = ("game", "winnable", "random", "greedy", "best", "games of random and greedy", "games of best")
+COLUMNS = ("game", "winnable", "random", "greedy", "games", "best", "games of best", "seconds a game")
 
 
 def is_dark(game: Game) -> bool:
@@ -34,31 +35,36 @@ def is_dark(game: Game) -> bool:
     return bool(HiddenGame(game.deal(1), "seen").view().unseen)
 
 
-def share(player: str, game: Game, games: int, seconds: float | None, out: Path) -> str:
+def share(player: str, game: Game, games: int, seconds: float | None, out: Path, workers: int) -> str:
     """The share of deals that a player wins, as an interval."""
     chosen = named_player(player)
     seeds = SeedRanges([range(1, games + 1)])
     match = Match(chosen, chosen.settings({}), game, seeds, "seen", None, seconds)
-    return in_percent(run_match(match, match_workers(cores()), out).interval)
+    return in_percent(run_match(match, match_workers(workers), out).interval)
 
 
-def row(game: Game, known: dict[str, Summary], chosen: argparse.Namespace) -> tuple[str, ...]:
+def row(game: Game, known: dict[str, Summary], chosen: argparse.Namespace) -> list[str]:
     """A line of the table."""
     winnable = headline(known[game.name])[1] if game.name in known else ""
-    quick = [share(player, game, chosen.quick, None, chosen.out) for player in ("random", "greedy")]
-    best = share("best", game, chosen.best, chosen.seconds, chosen.out)
-    return (
-        Marked(f"[{game.name}](games/{game.name}.md)"),
+    quick = [share(player, game, chosen.quick, None, chosen.out, chosen.workers) for player in ("random", "greedy")]
+    best = share("best", game, chosen.best, chosen.seconds, chosen.out, chosen.workers)
+    return [
+        game.name,
         winnable,
         *quick,
-        best,
         f"{chosen.quick:,}",
+        best,
         f"{chosen.best:,}",
-    )
+        f"{chosen.seconds:g}",
+        version(),
+    ]
 
 
-def page(rows: list[tuple[str, ...]], seconds: float) -> str:
+def page(rows: dict[str, list[str]]) -> str:
     """The page."""
+    versions = " and ".join(sorted({cells[-1] for cells in rows.values()}))
+    light = [game.name for game in all_games().values() if not is_dark(game)]
+    lines = [(Marked(f"[{name}](games/{name}.md)"), *cells) for name, *cells, _ in rows.values()]
     document: Document = [
         Heading("Luck and skill", 1),
         Paragraph(
@@ -66,12 +72,18 @@ def page(rows: list[tuple[str, ...]], seconds: float) -> str:
                 "How often a game can be won if all cards are known, and how often players win who do not see the "
                 "hidden ones and know a card of the stock once it was turned ([players](players.md)). What lies "
                 "between random and best is skill; what lies between best and winnable is luck, or play that is still "
-                f"to be found: `best` is a lower bound, with {seconds:g} s of processor time a game. Deals are the "
+                "to be found: `best` is a lower bound, with so many seconds of processor time a game. Deals are the "
                 "seeds from 1 on of each game's own dealer; intervals are Wilson's at 95 %. The winnable share is that "
-                f"of [winnability](winnability.md). {len(rows)} games so far, played by winnable {version()}."
+                f"of [winnability](winnability.md). Played by winnable {versions}. Longer runs of Klondike, with more "
+                "time, are in [players](players.md#how-strong-it-is)."
             )
         ),
-        Table(COLUMNS, rows, frozenset(COLUMNS[1:])),
+        Table(COLUMNS, lines, frozenset(COLUMNS[1:])),
+        Paragraph(
+            f"{len(rows)} of the {len(all_games()) - len(light)} games that have something hidden or unseen at the "
+            f"start. {len(light)} games have not, and are left out, for there the only world that fits what is seen is "
+            f"the real one, and `best` is the exact solver: {', '.join(light)}."
+        ),
     ]
     return "<!-- Made by bench/skill_table.py; do not edit. -->\n\n" + as_markdown(document)
 
@@ -83,17 +95,20 @@ def main() -> None:
     parser.add_argument("--quick", type=int, default=1000, help="games of the random and the greedy player")
     parser.add_argument("--best", type=int, default=200, help="games of the best player")
     parser.add_argument("--seconds", type=float, default=1.0, help="processor time of the best player for a game")
+    parser.add_argument("--workers", type=int, default=cores(), help="processes")
     parser.add_argument("--out", type=Path, default=Path("skill"), help="where the games are kept")
     chosen = parser.parse_args()
     games = [find_game(name) for name in chosen.games] or list(all_games().values())
     data = shipped_dataset()[0]
     known = {summary.game: summary for summary in summaries(Database(data, data))}
-    rows = []
-    for game in games:
-        if is_dark(game):
-            rows.append(row(game, known, chosen))
-            print(*rows[-1], sep="  ", flush=True)
-            PAGE.write_text(page(rows, chosen.seconds))
+    kept = chosen.out / "rows.json"
+    for game in filter(is_dark, games):
+        line = row(game, known, chosen)
+        rows = json.loads(kept.read_text()) if kept.exists() else {}
+        rows = {name: rows.get(name) if name != game.name else line for name in all_games()}
+        kept.write_text(json.dumps({name: cells for name, cells in rows.items() if cells}))
+        print(*line, sep="  ", flush=True)
+        PAGE.write_text(page(json.loads(kept.read_text())))
 
 
 if __name__ == "__main__":

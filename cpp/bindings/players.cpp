@@ -156,6 +156,16 @@ void bind_games(nb::module_& m) {
         "run meanwhile.");
   m.def("play_thesis", &play_thesis, "reading"_a, "draw"_a, "layouts"_a, "seeds"_a, "options"_a, "seconds"_a,
         "The same by the players of the thesis, on their own table.");
+  m.def(
+      "usual_thesis_reward", [](int step) { return usual_reward(static_cast<ThesisStep>(step)); }, "step"_a,
+      "What a type of move usually gets in the thesis.");
+  m.def(
+      "thesis_reward",
+      [](int step, bool is_low, bool is_even, bool turns_up) {
+        return reward_of(static_cast<ThesisStep>(step), is_low, is_even, turns_up);
+      },
+      "step"_a, "is_low"_a, "is_even"_a, "turns_up"_a,
+      "The reward of a type of move in the thesis: of low cards, with even foundations, turning up a card.");
 }
 
 }  // namespace
@@ -187,12 +197,14 @@ void bind_players(nb::module_& m) {
       .def_rw("trees", &PlayerOptions::trees)
       .def_rw("width", &PlayerOptions::width)
       .def_rw("level", &PlayerOptions::level)
+      .def_rw("hidden", &PlayerOptions::hidden)
       .def_rw("playouts", &PlayerOptions::playouts)
       .def_rw("depth", &PlayerOptions::depth)
       .def_rw("highest", &PlayerOptions::highest)
       .def_rw("fitness", &PlayerOptions::fitness)
       .def_rw("information", &PlayerOptions::information)
       .def_rw("heuristics", &PlayerOptions::heuristics)
+      .def_rw("rewards_first", &PlayerOptions::rewards_first)
       .def_rw("exact", &PlayerOptions::exact);
   nb::class_<PythonPlayer>(m, "Player", "A player of one game.")
       .def(nb::init<int, const Rules&, int, const PlayerOptions&, std::uint64_t>(), "kind"_a, "rules"_a, "know"_a,

@@ -13,6 +13,13 @@ constexpr int kBatch = 32;  // simulations between two looks at the clock
 constexpr double kShareOfDecision =
     0.1;  // of what is left, for a decision: there are about thirty, the first count most
 
+// In how many orders so many hidden cards may lie, each of which an exact chance has looked at.
+int orders(int hidden) {
+  std::int64_t result = 1;
+  for (int i = 2; i <= hidden; ++i) result = std::min<std::int64_t>(result * i, std::numeric_limits<int>::max());
+  return static_cast<int>(result);
+}
+
 }  // namespace
 
 bool KlondikePlayer::choose(const View& view, Move& move) {
@@ -34,8 +41,7 @@ bool KlondikePlayer::decide(const View& view) {
   if (play_safe(deal, table, world)) return true;
   trees_.start(deal, table);
   if (trees_.arms().empty()) return false;
-  if (trees_.arms().size() > 1) simulate((options_.seconds - used_) * kShareOfDecision);
-  const MoveList moves = elementary_moves(rules_, world, trees_.arms()[trees_.most_tried()]);
+  const MoveList moves = elementary_moves(rules_, world, trees_.arms()[weighed(deal, table)]);
   plan_.assign(moves.begin(), moves.end());
   used_ += thread_seconds() - begun;
   return true;
@@ -69,6 +75,18 @@ bool KlondikePlayer::play_exactly(const Layout& layout) {
   return true;
 }
 
+// By the exact value where that can be had; where it says that nothing is to be won, samples are asked all the same,
+// for the exact search leaves some reversible play out.
+std::size_t KlondikePlayer::weighed(const CompactDeal& deal, const CompactKlondike& table) {
+  if (trees_.arms().size() == 1) return 0;
+  if (const auto values = few_hidden_.values_of(deal, table, trees_.arms(), true)) {
+    const auto best = std::max_element(values->begin(), values->end());
+    if (*best > 0) return static_cast<std::size_t>(best - values->begin());
+  }
+  simulate((options_.seconds - used_) * kShareOfDecision);
+  return trees_.most_tried();
+}
+
 void KlondikePlayer::simulate(double seconds) {
   const double ends = thread_seconds() + seconds;
   const bool is_timed = options_.seconds > 0;
@@ -93,6 +111,12 @@ std::vector<Chance> KlondikePlayer::chances(const View& view) {
   CompactKlondike table;
   read_compact(rules_, world, deal, table);
   trees_.start(deal, table);
+  if (const auto values = few_hidden_.values_of(deal, table, trees_.arms(), false)) {
+    for (std::size_t i = 0; i < values->size(); ++i) {
+      result.push_back({elementary_moves(rules_, world, trees_.arms()[i]), (*values)[i], orders(table.face_down)});
+    }
+    return result;
+  }
   if (!trees_.arms().empty()) simulate(options_.seconds);
   const auto tallies = trees_.tallies();
   for (std::size_t i = 0; i < tallies.size(); ++i) {

@@ -3,6 +3,7 @@
 
 #include <deque>
 
+#include "players/expectimax.hpp"
 #include "players/klondike_forest.hpp"
 #include "players/player.hpp"
 
@@ -21,25 +22,28 @@ class KlondikePlayer : public Player {
         options_(options),
         random_(seed),
         wants_stop_(std::move(wants_stop)),
-        trees_(options.trees, tree, random_) {}
+        trees_(options.trees, tree, random_),
+        few_hidden_(options.hidden, options.positions) {}
 
   bool choose(const View& view, Move& move) override;
   std::vector<Chance> chances(const View& view) override;
-  std::uint64_t cut() const override { return cut_ + trees_.cut(); }
-  std::uint64_t searches() const override { return searches_ + trees_.searches(); }
+  std::uint64_t cut() const override { return cut_ + trees_.cut() + few_hidden_.cut(); }
+  std::uint64_t searches() const override { return searches_ + trees_.searches() + few_hidden_.searches(); }
 
  private:
   bool decide(const View& view);
   bool look_first(const View& view);
   bool play_safe(const CompactDeal& deal, const CompactKlondike& table, const Layout& world);
   bool play_exactly(const Layout& layout);
-  void simulate(double seconds);  // where samples are no limit
+  std::size_t weighed(const CompactDeal& deal, const CompactKlondike& table);  // the arm to play
+  void simulate(double seconds);                                               // where samples are no limit
 
   const Rules& rules_;
   const PlayerOptions options_;
   Random random_;
   WantsStop wants_stop_;
   KlondikeForest trees_;
+  Expectimax few_hidden_;
   std::deque<Move> plan_;  // moves decided on, none of which shows a new card but the last
   std::uint64_t searches_ = 0;
   std::uint64_t cut_ = 0;

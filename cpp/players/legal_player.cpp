@@ -162,6 +162,15 @@ Result SearchingPlayer::searched(const Layout& layout, const Options& options) {
   return result;
 }
 
+std::optional<std::vector<Chance>> SearchingPlayer::exact_chances(const View& view) {
+  if (view.unseen.size() > 1) return std::nullopt;
+  const Result result = searched(sampled_world(view, random_), options_.exact);
+  if (result.verdict == Verdict::kUnknown || result.is_faulty) return std::nullopt;
+  std::vector<Chance> chances;
+  if (!result.moves.empty()) chances.push_back({{result.moves.front()}, 1, 1});
+  return chances;
+}
+
 MoveList HindsightPlayer::decided(const View& view, double seconds) {
   const auto choices = fresh_choices(view, sampled_world(view, random_));
   if (choices.empty()) return {};
@@ -198,6 +207,7 @@ std::size_t HindsightPlayer::best_of(const View& view, const std::vector<Choice>
 }
 
 std::vector<Chance> HindsightPlayer::chances(const View& view) {
+  if (auto exact = exact_chances(view)) return *std::move(exact);
   const auto choices = fresh_choices(view, sampled_world(view, random_));
   std::vector<int> won(choices.size(), 0);
   std::vector<Chance> result;

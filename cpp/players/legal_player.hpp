@@ -2,6 +2,7 @@
 #pragma once
 
 #include <deque>
+#include <optional>
 #include <string>
 #include <unordered_set>
 
@@ -79,6 +80,9 @@ class SearchingPlayer : public LegalPlayer {
   // Decides on moves, the first of them at once; none if the player gives up.
   virtual MoveList decided(const View& view, double seconds) = 0;
   Result searched(const Layout& layout, const Options& options);
+  // What the exact search says where at most one card is hidden: a win to play, or that there is none. Nothing where
+  // more is hidden, or where the search does not come to an end.
+  std::optional<std::vector<Chance>> exact_chances(const View& view);
 
   const PlayerOptions options_;
   WantsStop wants_stop_;

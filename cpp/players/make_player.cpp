@@ -33,6 +33,7 @@ TreeOptions tree_options(PlayerKind kind, const PlayerOptions& options) {
     case PlayerKind::kPlans:
     case PlayerKind::kSolverTree:
       break;
+    case PlayerKind::kExpectimax:
     case PlayerKind::kBest:
       tree.leaf = Leaf::kNestedRollout;
       tree.curiosity = 0.5;
@@ -58,6 +59,7 @@ std::unique_ptr<Player> make_player(PlayerKind kind, const Rules& rules, Know kn
     case PlayerKind::kSparseUct:
     case PlayerKind::kEnsembleUct:
     case PlayerKind::kSolverTree:
+    case PlayerKind::kExpectimax:
     case PlayerKind::kBest:
       if (klondike_player_applies(rules, know)) {
         return std::make_unique<KlondikePlayer>(rules, options, tree_options(kind, options), seed,

@@ -37,6 +37,16 @@ double value_of(const ThesisTable& table, const ThesisMove& move, const PlayerOp
   return options.highest ? highest : total;
 }
 
+// The heuristic move with the highest reward; nullptr if there is none.
+const ThesisMove* heuristic_move(const ThesisTable& table, const ThesisTable::Moves& list, int count) {
+  const ThesisMove* best = nullptr;
+  for (int i = 0; i < count; ++i) {
+    if (reward(table, list[i]) <= usual_reward(list[i].step)) continue;
+    if (best == nullptr || reward(table, list[i]) > reward(table, *best)) best = &list[i];
+  }
+  return best;
+}
+
 // Of the moves with the best value, the one with the highest reward or any.
 ThesisMove simulated(const ThesisTable& table, const ThesisTable::Moves& list, int count, const PlayerOptions& options,
                      Random& random, int most_rounds) {
@@ -66,7 +76,11 @@ int reward(const ThesisTable& table, const ThesisMove& move) {
   const bool turns_up =
       move.step != ThesisStep::kTurn && table.hidden(move.from % ThesisTable::kPiles) > 0 &&
       table.size(move.from % ThesisTable::kPiles) - move.count == table.hidden(move.from % ThesisTable::kPiles);
-  switch (move.step) {
+  return reward_of(move.step, is_low, is_even, turns_up);
+}
+
+int reward_of(ThesisStep step, bool is_low, bool is_even, bool turns_up) {
+  switch (step) {
     case ThesisStep::kTurn:
       return 3;
     case ThesisStep::kWasteHome:
@@ -80,6 +94,23 @@ int reward(const ThesisTable& table, const ThesisMove& move) {
     case ThesisStep::kKingToSpace:
     case ThesisStep::kPartOfRun:
       return turns_up ? 12 : 3;
+    case ThesisStep::kWasteKingToSpace:
+      return 8;
+  }
+  return 0;
+}
+
+int usual_reward(ThesisStep step) {
+  switch (step) {
+    case ThesisStep::kTurn:
+    case ThesisStep::kKingToSpace:
+    case ThesisStep::kPartOfRun:
+      return 3;
+    case ThesisStep::kWasteToTable:
+    case ThesisStep::kTableToTable:
+      return 5;
+    case ThesisStep::kWasteHome:
+    case ThesisStep::kTableHome:
     case ThesisStep::kWasteKingToSpace:
       return 8;
   }
@@ -113,6 +144,8 @@ RandomGame play_monte_carlo(ThesisTable table, const PlayerOptions& options, Ran
       table.make(*safe);
     } else if (count == 1) {
       table.make(list[0]);
+    } else if (const ThesisMove* move = options.rewards_first ? heuristic_move(table, list, count) : nullptr) {
+      table.make(ThesisMove(*move));
     } else {
       table.make(simulated(table, list, count, options, random, most_rounds));
     }

@@ -12,6 +12,10 @@ enum class Information : std::uint8_t { kTransparent, kShuffledOnce, kReshuffled
 
 // The reward that the thesis gives a move, by its type, in its Table 6.1.
 int reward(const ThesisTable& table, const ThesisMove& move);
+// The same by what it asks: whether an ace or a deuce goes, the foundations are even, a card is turned up.
+int reward_of(ThesisStep step, bool is_low, bool is_even, bool turns_up);
+// What a move of this type usually gets; a reward above it marks what the thesis calls a heuristic move.
+int usual_reward(ThesisStep step);
 
 // Whether a move costs nothing: an ace, a deuce, or a card below which all of the other colour are home.
 bool is_safe_move(const ThesisTable& table, const ThesisMove& move);

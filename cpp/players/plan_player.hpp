@@ -28,7 +28,8 @@ class PlanPlayer : public SearchingPlayer {
 
   MoveList decided(const View& view, double seconds) override;
   bool may_look_first(const View& view) const;
-  std::vector<Plan> weighed(const View& view, double seconds, std::size_t& worlds);
+  // A single plan needs no weighing unless its chance is asked for.
+  std::vector<Plan> weighed(const View& view, double seconds, std::size_t& worlds, bool weighs_one);
   void add_plan(const View& view, const Layout& world, const MoveList& line, std::vector<Plan>& plans,
                 std::vector<std::string>& ends) const;
   void try_plan(const Layout& world, Plan& plan);

@@ -15,19 +15,21 @@ namespace winnable {
 
 // What a player may spend, and how it plays. A player reads what concerns it.
 struct PlayerOptions {
-  int samples = 400;        // worlds for each decision, over all moves
-  int positions = 1000;     // the most positions to look at in each world
-  double seconds = 0;       // for each game, if more than 0: then samples are no limit
-  int trees = 1;            // that are searched for a decision and vote on it
-  int width = 0;            // cards that a decision may turn up in a tree; 0: any
-  int level = 1;            // of nested rollouts
-  int playouts = 10;        // of Monte Carlo players, for each move
-  int depth = 0;            // moves of a playout; 0: to the end
-  bool highest = false;     // its best playout, not their average, is what counts for a move
-  int fitness = 0;          // see thesis_table.hpp
-  int information = 0;      // what playouts see, see monte_carlo.hpp
-  bool heuristics = false;  // before simulating
-  Options exact{};          // the search once nothing is hidden
+  int samples = 400;           // worlds for each decision, over all moves
+  int positions = 1000;        // the most positions to look at in each world
+  double seconds = 0;          // for each game, if more than 0: then samples are no limit
+  int trees = 1;               // that are searched for a decision and vote on it
+  int width = 0;               // cards that a decision may turn up in a tree; 0: any
+  int level = 1;               // of nested rollouts
+  int hidden = 0;              // cards face down from which on the value of a decision is computed exactly
+  int playouts = 10;           // of Monte Carlo players, for each move
+  int depth = 0;               // moves of a playout; 0: to the end
+  bool highest = false;        // its best playout, not their average, is what counts for a move
+  int fitness = 0;             // see thesis_table.hpp
+  int information = 0;         // what playouts see, see monte_carlo.hpp
+  bool heuristics = false;     // rewards decide between moves that are equal after simulating
+  bool rewards_first = false;  // or before: a move of a special reward is played without simulating
+  Options exact{};             // the search once nothing is hidden
 };
 
 // What a player thinks of a decision.
@@ -63,6 +65,7 @@ enum class PlayerKind : std::uint8_t {
   kSparseUct,
   kEnsembleUct,
   kSolverTree,
+  kExpectimax,
   kBest,
 };
 

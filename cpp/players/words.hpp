@@ -32,6 +32,8 @@ constexpr const char* word_of(PlayerKind kind) {
       return "ensemble-uct";
     case PlayerKind::kSolverTree:
       return "solver-tree";
+    case PlayerKind::kExpectimax:
+      return "expectimax";
     case PlayerKind::kBest:
       return "best";
   }

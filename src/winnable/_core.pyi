@@ -797,6 +797,12 @@ class PlayerOptions:
     def level(self, arg: int, /) -> None: ...
 
     @property
+    def hidden(self) -> int: ...
+
+    @hidden.setter
+    def hidden(self, arg: int, /) -> None: ...
+
+    @property
     def playouts(self) -> int: ...
 
     @playouts.setter
@@ -831,6 +837,12 @@ class PlayerOptions:
 
     @heuristics.setter
     def heuristics(self, arg: bool, /) -> None: ...
+
+    @property
+    def rewards_first(self) -> bool: ...
+
+    @rewards_first.setter
+    def rewards_first(self, arg: bool, /) -> None: ...
 
     @property
     def exact(self) -> Options: ...
@@ -881,5 +893,13 @@ def play_layouts(kind: int, rules: Rules, layouts: Sequence, seeds: Sequence, kn
 
 def play_thesis(reading: int, draw: int, layouts: Sequence, seeds: Sequence, options: PlayerOptions, seconds: float) -> Games:
     """The same by the players of the thesis, on their own table."""
+
+def usual_thesis_reward(step: int) -> int:
+    """What a type of move usually gets in the thesis."""
+
+def thesis_reward(step: int, is_low: bool, is_even: bool, turns_up: bool) -> int:
+    """
+    The reward of a type of move in the thesis: of low cards, with even foundations, turning up a card.
+    """
 
 fingerprint: str

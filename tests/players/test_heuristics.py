@@ -92,3 +92,32 @@ def test_the_five_steps_play_whole_games() -> None:
     played = [play(KLONDIKE.deal(seed), thesis.FiveSteps(), "seen") for seed in range(1, 9)]
     assert all(str(move) == "deal" for game in played for move in game.moves[:8])
     assert sum(game.cards_up for game in played) > 40
+
+
+# For each heuristic a move it speaks for, one it speaks against or says nothing of: none can be a constant.
+BUSY = position("6c 7c 10H", "9S", "8D", "3h JC", "10D", waste="4H")
+STUCK = position("2c 9S", "3d KS", "AH", "4c 5d 6c QS")
+BLACK_KING = position("2c JD", "4c 9D", "5s 6s KC", "8c 7H")
+MIDDLE = position("2c 7S", "9D 8D", "3h 4h 8H", "KS QH 8S 7H", waste="6D")
+
+
+@pytest.mark.parametrize(
+    ("name", "view", "move", "opinion"),
+    [
+        ("free_a_card", BUSY, "t3-t2", None),
+        ("free_a_card", BUSY, "t1-t4", True),
+        ("longest_pile_first", position("2s 9S", "3c 4c 9C", "10H"), "t1-t3", False),
+        ("hold_off_unimportant_moves", BUSY, "t2-t5", False),
+        ("no_space_without_a_king", BUSY, "t2-t5", False),
+        ("king_for_the_blockers", BLACK_KING, "t3-t5", False),
+        ("smooth_columns", BUSY, "t2-t1", False),
+        ("king_for_the_longest_pile", STUCK, "t2-t5", False),
+        ("leave_the_middle_ranks", MIDDLE, "t1-t2", True),
+        ("leave_the_middle_ranks", MIDDLE, "w-t1", True),
+        ("leave_the_middle_ranks", BUSY, "t3-t2", True),
+        ("all_home_when_stuck", position("KH", "AS", "2c QD"), "t2-f", True),
+    ],
+)
+def test_what_is_not_said_for_every_move(name: str, view: View, move: str, opinion: bool | None) -> None:
+    assert parse_move(move) in view.legal_moves()
+    assert says(name, view, move) is opinion

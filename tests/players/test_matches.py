@@ -1,12 +1,14 @@
 """Matches: reproducible, resumable, compared in pairs, and refused with a sentence where they make no sense."""
 
 import json
+from functools import partial
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from command_line import run
-from winnable import find_game
+from winnable import _core, find_game
 from winnable.errors import BadInput
 from winnable.players import Know, Match, MatchResult, View, compared, named_player, play_many, run_match
 from winnable.players.matches import PROGRESS_STEPS, match_workers
@@ -65,6 +67,7 @@ def test_every_player_of_klondike_beats_random_play() -> None:
         ("sparse-uct", {"samples": 200, "width": 5}),
         ("ensemble-uct", {"samples": 200, "trees": 4}),
         ("solver-tree", {"samples": 60}),
+        ("expectimax", {"samples": 60}),
     ):
         assert run_match(match(player, "klondike", 40, "open", **given)).wins >= random_wins + 5, player
 
@@ -102,6 +105,35 @@ def test_a_player_of_ones_own_that_fails_loses_no_game_before() -> None:
     assert [game.won for game in games.values()] == [False, False]
 
 
+class Mistaken:
+    """A player that gives up every game, but for the deal in which it chooses a move that there is not."""
+
+    def __init__(self, seed: int, wrong: int) -> None:
+        self.seed, self.wrong = seed, wrong
+
+    def choose(self, view: View) -> str | None:
+        return "t1-t1" if self.seed == self.wrong else None
+
+
+def test_the_games_of_a_player_of_ones_own_are_kept(tmp_path: Path) -> None:
+    klondike, seeds = find_game("klondike"), SeedRanges([range(1, 6)])
+    with pytest.raises(BadInput, match="seed 4: move 1 of the player: t1-t1 is not legal now"):
+        play_many(partial(Mistaken, wrong=4), klondike, seeds, folder=tmp_path, name="mistaken")
+    played: list[int] = []
+    games = play_many(
+        partial(Mistaken, wrong=0),
+        klondike,
+        seeds,
+        folder=tmp_path,
+        name="mistaken",
+        kept=lambda game: played.append(game.seed),
+    )
+    assert played == [4, 5]
+    assert list(games) == [1, 2, 3, 4, 5]
+    told = json.loads(run("report", str(tmp_path), "--json").output)
+    assert [(each["player"], each["games"]) for each in told["matches"]] == [("mistaken", 5)]
+
+
 def test_games_tell_how_they_went() -> None:
     result = run_match(match("greedy", "klondike-deal-1", 20))
     for game in result.games.values():
@@ -117,7 +149,34 @@ def test_the_tables_of_the_thesis_can_be_played() -> None:
     for row in rows:
         count = 50 if row["strategy"] == "random" else 3
         assert row["games"] == (count if row["stock"] == "ring" else 0)
+
+
+def test_the_rewards_are_those_that_the_player_goes_by() -> None:
+    """Table 6.1 as it is printed, against the compiled player."""
     assert len(REWARDS) == 8
+    for step, (_, usual, special) in enumerate(REWARDS):
+        assert _core.usual_thesis_reward(step) == usual
+        for is_low, is_even, turns_up in product((False, True), repeat=3):
+            goes_home = "aces and deuces" in special
+            case = (
+                ("aces and deuces" if is_low else "even foundations" if is_even else "uneven foundations")
+                if goes_home
+                else "frees a card"
+                if turns_up
+                else ""
+            )
+            assert _core.thesis_reward(step, is_low, is_even, turns_up) == special.get(case, usual)
+
+
+def test_heuristics_first_is_another_player() -> None:
+    """Section 5.2 of the thesis has the heuristics decide first, section 5.4 between equals."""
+    equals, first = (
+        run_match(match("monte-carlo-heuristics", "klondike", 30, playouts=2, rewards=rewards))
+        for rewards in ("equals", "first")
+    )
+    assert equals.games != first.games
+    # A move that a heuristic decides needs no playouts.
+    assert first.mean("seconds") < equals.mean("seconds")
 
 
 def test_two_players_are_compared_on_the_same_seeds() -> None:
@@ -158,6 +217,33 @@ def test_match_prints_json(tmp_path: Path) -> None:
     told = json.loads(answer.output)
     assert told["games"] == 4
     assert told["low"] <= told["wins"] / 4 <= told["high"]
+
+
+def test_a_rival_plays_the_same_deals_with_the_same_budget(tmp_path: Path) -> None:
+    line = "match uct klondike --seeds 1-6 --workers 1 --json --samples 30 --versus best --out"
+    first, second = map(json.loads, run(*line.split(), str(tmp_path)).output.splitlines())
+    assert (first["player"], second["player"]) == ("uct", "best")
+    assert second["parameters"]["samples"] == 30
+    pairs = second["compared"]
+    assert first["compared"] is None
+    assert pairs["player"] == "uct"
+    assert pairs["both"] + pairs["only_first"] == first["wins"]
+    assert pairs["both"] + pairs["only_second"] == second["wins"]
+    assert sum(pairs[name] for name in ("both", "only_first", "only_second", "neither")) == 6
+
+
+def test_a_rival_that_takes_no_budget_plays_without(tmp_path: Path) -> None:
+    line = "match best klondike --seeds 1-2 --workers 1 --json --seconds 0.02 --versus greedy --out"
+    first, second = map(json.loads, run(*line.split(), str(tmp_path)).output.splitlines())
+    assert (first["seconds"], second["seconds"]) == (0.02, None)
+    assert "samples" not in first["parameters"]
+
+
+def test_nothing_is_played_before_both_players_are_known(tmp_path: Path) -> None:
+    answer = run("match", "greedy", "klondike", "--seeds", "1-2", "--versus", "nobody", "--out", str(tmp_path))
+    assert answer.exit_code == 2
+    assert 'there is no player "nobody"' in answer.output
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_report_tells_matches(tmp_path: Path) -> None:

@@ -32,6 +32,7 @@ OF_KLONDIKE: dict[str, dict[str, int]] = {
     "sparse-uct": {"samples": 60, "width": 2},
     "solver-tree": {"samples": 30, "positions": 40},
     "ensemble-uct": {"samples": 60, "trees": 3, "width": 2},
+    "expectimax": {"samples": 30},
 }
 
 
@@ -171,6 +172,24 @@ def test_chances_of_decisions_are_legal_and_sorted() -> None:
         for move in chance.moves:
             fresh.push(move)
     assert CorePlayer("greedy", deal("klondike", 7).rules).chances(game.view()) == []
+
+
+def test_where_nothing_is_hidden_the_exact_search_says_what_wins() -> None:
+    freecell = deal("freecell", 7)
+    (chance,) = CorePlayer("best", freecell.rules, seconds_of_game=0.1).chances(HiddenGame(freecell).view())
+    assert (chance.tried, chance.share) == (1, 1.0)
+    assert chance.moves[0] in HiddenGame(freecell).view().legal_moves()
+
+
+def test_a_single_decision_has_a_chance_too() -> None:
+    """In Spider 7 the queen goes onto the king, or the stock is dealt; after all deals a move may be the only one."""
+    spider = deal("spider", 7)
+    game = HiddenGame(spider)
+    for _ in range(5):
+        game.push("deal")
+    found = CorePlayer("best", spider.rules, seconds_of_game=0.05).chances(game.view())
+    assert found
+    assert all(each.tried for each in found)
 
 
 @pytest.mark.parametrize("answer", [ValueError("no"), "t1-t1", "t9-t8", "nonsense", 7])

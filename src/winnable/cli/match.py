@@ -1,6 +1,7 @@
 """`winnable match`: how many games does a player win who does not see the cards?"""
 
 from collections.abc import Callable
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -76,20 +77,19 @@ def match_command(
         if workers is not None:
             raise BadInput("give either --workers or --cluster, not both")
     folder = Path(out) if out is not None else results_folder()
-    results: list[MatchResult] = []
     given = _settings(settings, samples, seconds)
+    matches = [_match(player_name, game_name, seeds, dealer, know, seconds, given)]
+    if versus is not None:
+        matches.append(_rival(versus, matches[0], samples))
+    results: list[MatchResult] = []
     try:
-        for name in (player_name, versus):
-            if name is not None:
-                is_first = name is player_name
-                match = _match(name, game_name, seeds, dealer, know, seconds, given if is_first else {})
-                results.append(_run(match, _workers(workers, cluster), folder))
+        results.extend(_run(match, _workers(workers, cluster), folder) for match in matches)
     except KeyboardInterrupt:
         tell(f"stopped; the games played are kept in {folder}, and the same command goes on from there")
         ctx.exit(INTERRUPTED)
     for result in results:
         if as_json:
-            print_json(as_object(result, folder))
+            print_json(as_object(result, folder, results[0]))
         else:
             _print(result)
     if versus is not None and not as_json:
@@ -125,6 +125,16 @@ def _match(
     )
 
 
+def _rival(name: str, first: "Match", samples: int | None) -> "Match":
+    """Another player for the deals of a match, with the same budget if it takes one."""
+    from ..players import named_player
+
+    player = named_player(name)
+    given = {"samples": samples} if samples is not None and player.takes_budget else {}
+    seconds = first.seconds if player.takes_budget else None
+    return replace(first, player=player, settings=player.settings(given), seconds=seconds)
+
+
 def _workers(count: int | None, address: str | None) -> "Callable[[], Workers]":
     from ..many_deals import cluster, cores
     from ..players.matches import match_workers, play_chunk
@@ -157,9 +167,12 @@ def _run(match: "Match", make_workers: "Callable[[], Workers]", folder: Path) ->
         return run_match(match, make_workers, folder, progressed, told)
 
 
-def as_object(result: "MatchResult", folder: Path) -> dict[str, object]:
-    """A match as JSON."""
+def as_object(result: "MatchResult", folder: Path, first: "MatchResult") -> dict[str, object]:
+    """A match as JSON, and how it compares with the first one on the same deals."""
+    from ..players import compared
+
     interval, match = result.interval, result.match
+    pairs = None if result is first else {"player": first.match.player.name, **asdict(compared(first.won, result.won))}
     return {
         **match.identity,
         "seeds": str(match.seeds),
@@ -173,6 +186,7 @@ def as_object(result: "MatchResult", folder: Path) -> dict[str, object]:
         "searches": result.mean("searches"),
         "cut": result.mean("cut"),
         "results": str(folder),
+        "compared": pairs,
     }
 
 
@@ -180,7 +194,7 @@ def _print(result: "MatchResult") -> None:
     match = result.match
     print_title(f"{match.player.name} plays {match.game.title}", f"{match.game.id}, stock {match.know}")
     print_paragraph(f"won {result.wins:,} of {counted(len(result.games), 'game')}: {in_percent(result.interval)}")
-    settings = ", ".join(f"{name} {value}" for name, value in match.settings.items())
+    settings = ", ".join(f"{name} {value}" for name, value in match.parameters.items())
     moves, cards_up, seconds = (result.mean(column) for column in ("moves", "cards_up", "seconds"))
     numbers = f"{moves:.0f} moves and {cards_up:.1f} cards up a game, {seconds:.3f} s"
     print_paragraph(f"{numbers}; {settings}" if settings else numbers, faint)

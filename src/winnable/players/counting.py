@@ -66,12 +66,28 @@ def _ways_of_colour(table: int, stock: int) -> int:
     return comb(_OF_COLOUR, table) * comb(_OF_COLOUR - table, stock)
 
 
-def blocking_chance() -> Fraction:
-    """How likely the face-up card of the seventh pile blocks it: it covers both cards it fits and one of its own suit.
+def blocking_chance(pile: int = _TABLE) -> Fraction:
+    """How likely the face-up card of a pile blocks it: it covers both cards it fits and a lower one of its own suit.
+
+    Kings fit nothing and aces always go home, so that neither is counted.
 
     >>> round(float(blocking_chance()), 4)
     0.004
     """
-    both_below = Fraction(comb(49, 4), comb(51, 6))
-    total = sum((1 - Fraction(comb(50 - rank, 4), comb(49, 4)) for rank in range(2, _RANKS)), Fraction(0))
+    covered = whole_number(pile, "the pile", 1, _TABLE) - 1
+    others = covered - _OF_COLOUR
+    if others < 1:
+        return Fraction(0)
+    both_below = Fraction(comb(49, others), comb(51, covered))
+    total = sum((1 - Fraction(comb(50 - rank, others), comb(49, others)) for rank in range(2, _RANKS)), Fraction(0))
     return Fraction(4, 52) * both_below * total
+
+
+def even_ranks_chance(draw: int = 3) -> Fraction:
+    """How likely all face-up cards and all in reach of the stock have even ranks: then nothing can be played.
+
+    >>> even_ranks_chance(3) == Fraction(comb(24, 15), comb(52, 15))
+    True
+    """
+    cards = _TABLE + stock_in_reach(draw)
+    return Fraction(comb(24, cards), comb(52, cards))

@@ -7,7 +7,6 @@ nothing, and the same match goes on where it stopped.
 import contextlib
 import hashlib
 import json
-import time
 from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -26,7 +25,7 @@ from ..played import PlayedGame
 from ..seeds import SeedRanges
 from ..solving.solver import Limits
 from ..statistics import Interval, wilson
-from .hidden_game import MOST_MOVES, Player, play
+from .hidden_game import MOST_MOVES
 from .named import NamedPlayer, check_playable, named_player, play_layouts
 from .views import Know, know_number
 
@@ -75,11 +74,16 @@ class Match:
         return self.game.default_dealer if self.dealer is None else self.dealer
 
     @property
+    def parameters(self) -> dict[str, int | str]:
+        """The parameters that count: with a budget in seconds, samples are no limit."""
+        return {name: value for name, value in self.settings.items() if self.seconds is None or name != "samples"}
+
+    @property
     def identity(self) -> dict[str, object]:
         """All that the outcome of a game depends on but its seed."""
         return {
             "player": self.player.name,
-            "parameters": dict(self.settings),
+            "parameters": self.parameters,
             "game": self.game.id,
             "rules_hash": self.game.rules.digest,
             "dealer": self.dealer_name,
@@ -258,32 +262,3 @@ def games_of(seeds: Sequence[int], batch: Batch) -> list[PlayedGame]:
         )
         for place, seed in enumerate(seeds)
     ]
-
-
-def play_many(
-    make_player: Callable[[int], Player],
-    game: Game,
-    seeds: SeedRanges,
-    know: Know = "seen",
-    dealer: str | None = None,
-    kept: Callable[[PlayedGame], None] = lambda _: None,
-) -> dict[int, PlayedGame]:
-    """Have a player of your own play many deals: `make_player` gets the seed of each and gives who plays it.
-
-    `kept` is told every game when it ends, so that one that fails loses none of those before. Raises `BadInput` for a
-    player that raises or chooses what is not legal.
-    """
-    games = {}
-    for seed in seeds:
-        begun = time.thread_time()
-        try:
-            played = play(game.deal(seed, dealer), make_player(seed), know)
-        except BadInput as error:
-            raise BadInput(f"seed {seed}: {error}") from None
-        except Exception as error:
-            raise BadInput(f"seed {seed}: the player could not be made: {type(error).__name__}: {error}") from error
-        seconds = time.thread_time() - begun
-        progress = played.progress(PROGRESS_STEPS)
-        games[seed] = PlayedGame(seed, played.won, len(played.moves), played.cards_up, seconds, 0, 0, progress)
-        kept(games[seed])
-    return games

@@ -113,8 +113,16 @@ PLAYERS: Mapping[str, NamedPlayer] = MappingProxyType(
             ),
             NamedPlayer(
                 "monte-carlo-heuristics",
-                "Player C of the thesis: as A, and its rewards decide between equals (Klondike).",
-                _MONTE_CARLO,
+                "Player C of the thesis: as A, and the rewards of its heuristics decide, too (Klondike).",
+                (
+                    *_MONTE_CARLO,
+                    Parameter(
+                        "rewards",
+                        "equals",
+                        "Between moves of equal fitness, or first of all where one is special.",
+                        choices=("equals", "first"),
+                    ),
+                ),
                 is_of_thesis=True,
             ),
             NamedPlayer(
@@ -171,6 +179,16 @@ PLAYERS: Mapping[str, NamedPlayer] = MappingProxyType(
                 is_for_klondike=True,
             ),
             NamedPlayer(
+                "expectimax",
+                "The tree of best, and the exact chance of every decision once few cards are hidden (Klondike).",
+                (
+                    _SAMPLES,
+                    Parameter("hidden", 3, "Cards face down from which on chances are exact.", 0, 21),
+                    Parameter("positions", 3000, "Positions looked at for an exact chance; then samples.", 2, 10**7),
+                ),
+                is_for_klondike=True,
+            ),
+            NamedPlayer(
                 "best",
                 "The strongest: in Klondike a tree with nested rollouts at its leaves, in other games plans.",
                 (_SAMPLES,),
@@ -194,7 +212,7 @@ def core_options_of(
 ) -> _core.PlayerOptions:
     """The settings of a player as the core wants them."""
     options = _core.PlayerOptions()
-    for name in ("samples", "positions", "playouts", "depth", "trees", "width", "level"):
+    for name in ("samples", "positions", "playouts", "depth", "trees", "width", "level", "hidden"):
         if name in settings:
             setattr(options, name, settings[name])
     if "playouts" not in settings:
@@ -249,6 +267,7 @@ def play_layouts(
     options = core_options_of(rules, settings, seconds_of_game)
     if player.is_of_thesis:
         options.heuristics = player.name == "monte-carlo-heuristics"
+        options.rewards_first = settings.get("rewards") == "first"
         reading = _READINGS.index(str(settings["stock"]))
         return _core.play_thesis(reading, rules.stock.deal_count, layouts, seeds, options, most_seconds)
     kind = _KINDS.index(player.name)

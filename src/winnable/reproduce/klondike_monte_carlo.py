@@ -6,7 +6,7 @@ that its heuristics give; the unplayable deals are counted exactly.
 
 from typing import Any
 
-from ..players.counting import blocking_chance, deals_of_open_cards, unplayable_deals
+from ..players.counting import blocking_chance, deals_of_open_cards, even_ranks_chance, unplayable_deals
 from ..players.thesis_tables import PLAYOUTS, REWARDS, reproduced
 from ..reports.document import Document, Heading, Paragraph, Table
 from ..statistics import Interval, in_percent
@@ -14,7 +14,7 @@ from .frame import Paper, Reproduction, Work
 
 _UNPLAYABLE = {3: (72_099_595_172_416, 28_837_689_349_669_200)}
 """What the thesis counts: deals of the open cards without a move, and all of them, by cards turned at once."""
-_DRAWS = (1, 2, 3, 4, 5, 6)
+_DRAWS = range(1, 25)
 
 
 def _make(work: Work) -> Reproduction:
@@ -103,7 +103,8 @@ def _chance() -> Document:
     return [
         Paragraph(
             "The face-up card of the seventh pile blocks it, by covering both cards that it fits and one of its own "
-            f"suit, in {float(100 * chance):.4f} per cent of the deals."
+            f"suit, in {float(100 * chance):.4f} per cent of the deals (theirs: 0.40). All fifteen cards that can be "
+            f"had at first are of even rank in {float(100 * even_ranks_chance()):.6f} per cent."
         )
     ]
 

@@ -1,0 +1,89 @@
+"""Matches of a player of one's own, written in Python: the same deals, the same store, the same reports."""
+
+import contextlib
+import hashlib
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from ..core.fingerprint import version
+from ..errors import BadInput
+from ..game import Game
+from ..optional import require
+from ..played import PlayedGame
+from ..seeds import SeedRanges
+from .hidden_game import Player, play
+from .matches import PROGRESS_STEPS
+from .views import Know, know_number
+
+
+def play_many(
+    make_player: Callable[[int], Player],
+    game: Game,
+    seeds: SeedRanges,
+    know: Know = "seen",
+    dealer: str | None = None,
+    kept: Callable[[PlayedGame], None] = lambda _: None,
+    folder: Path | None = None,
+    name: str = "own",
+) -> dict[int, PlayedGame]:
+    """Have a player of your own play many deals: `make_player` gets the seed of each and gives who plays it.
+
+    With a folder every game is kept there as it ends, under the name of the player: what ends a match early, such as a
+    move that is not legal, loses none of those before, the same call goes on from there, and `winnable report` tells of
+    them. A player that plays otherwise than before wants another name. `kept` is told every game that is played. Raises
+    `BadInput` for a player that raises or chooses what is not legal.
+    """
+    know_number(know)
+    wanted = set(seeds)
+    with contextlib.ExitStack() as stack:
+        file = None
+        games: dict[int, PlayedGame] = {}
+        if folder is not None:
+            require("keeping the games of a match", "pyarrow", extra="lab")
+            from ..store.matches import GameFile
+
+            identity = _identity(name, game, know, dealer)
+            digest = hashlib.sha256(json.dumps(identity, sort_keys=True).encode()).hexdigest()[:12]
+            file = stack.enter_context(GameFile(folder, f"own.{game.name}.{digest}", identity))
+            games = {seed: played for seed, played in file.games().items() if seed in wanted}
+        for seed in seeds:
+            if seed in games:
+                continue
+            games[seed] = _played(make_player, game, seed, know, dealer)
+            if file is not None:
+                file.add([games[seed]])
+            kept(games[seed])
+    return dict(sorted(games.items()))
+
+
+def _identity(name: str, game: Game, know: Know, dealer: str | None) -> dict[str, object]:
+    """What a report wants to know of a match."""
+    return {
+        "player": name,
+        "parameters": {},
+        "game": game.id,
+        "rules_hash": game.rules.digest,
+        "dealer": game.default_dealer if dealer is None else dealer,
+        "know": know,
+        "seconds": None,
+        "version": version(),
+    }
+
+
+def _played(make_player: Callable[[int], Player], game: Game, seed: int, know: Know, dealer: str | None) -> PlayedGame:
+    begun = time.thread_time()
+    deal = game.deal(seed, dealer)
+    try:
+        player = make_player(seed)
+    except Exception as error:
+        raise BadInput(f"seed {seed}: the player could not be made: {type(error).__name__}: {error}") from error
+    try:
+        played = play(deal, player, know)
+    except BadInput as error:
+        raise BadInput(f"seed {seed}: {error}") from None
+    seconds = time.thread_time() - begun
+    return PlayedGame(
+        seed, played.won, len(played.moves), played.cards_up, seconds, 0, 0, played.progress(PROGRESS_STEPS)
+    )
