@@ -1,6 +1,7 @@
 """The core's relaxed games give the statuses of the published models, and so does CP-SAT."""
 
 import csv
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -49,8 +50,11 @@ def test_statuses_with_strict_stock_are_the_published_ones_where_decided() -> No
     assert undecided <= 3
 
 
-@pytest.mark.parametrize(("stock", "seeds"), [("total", range(1, 31)), ("partial", range(1, 31))])
-def test_cp_sat_agrees(stock: str, seeds: range) -> None:
+@pytest.mark.parametrize(
+    ("stock", "seeds"), [("total", range(1, 31)), ("partial", range(1, 31)), ("strict", [1, 12, 14, 19])]
+)
+def test_cp_sat_agrees(stock: str, seeds: Iterable[int]) -> None:
+    """Of the strict deals, 1 is lost already with partial stock and 19 by the order of the stock only."""
     for seed in seeds:
         dealt = deal("klondike", seed)
         assert cp_sat.prove(dealt, stock).status == prove(dealt, stock, 0, with_proof=False).status, seed

@@ -89,6 +89,23 @@ def test_a_learned_schedule_beats_engines_and_naive_schedules_on_deals_it_has_no
     assert {one.kind for one in learned.chosen.entrants} == {"learned", "engine", "naive"}
 
 
+def test_what_is_found_for_one_cutoff_serves_the_others() -> None:
+    """With no effort CP-SAT finds next to nothing; what is best at one cutoff is tried at all."""
+    generator = np.random.default_rng(11)
+    quick = np.where(generator.random(80) < 0.5, INFINITE, np.exp(generator.normal(-5, 1, 80)))
+    slow = np.exp(generator.normal(-3, 1.5, 80))
+    learned = learn(times(np.stack([quick, slow], axis=1).tolist()), 8.0, [0.5, 2.0], effort=0.01)
+    smooth = learned.train.smoothed((0.5, 0.7, 1.0, 1.4, 2.0))
+
+    def cost(slices: tuple[TimeSlice, ...], cutoff: float) -> float:
+        return score(decided_after(smooth, slices, cutoff), cutoff).par10
+
+    for at in learned.at:
+        assert cost(at.learned.slices, at.cutoff) <= 1.002 * min(
+            cost(other.learned.slices, at.cutoff) for other in learned.at
+        )
+
+
 def test_polishing_never_costs_more() -> None:
     found = times([[0.1, 5.0], [INFINITE, 0.3], [0.2, INFINITE]])
     for slices in naive_schedules(found, 1.0).values():

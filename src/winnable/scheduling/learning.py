@@ -103,6 +103,8 @@ def learn(
         told(one)
         shorter = [at.learned.slices for at in learned.at[-1:]]
         learned.at.append(_at(train, test, one, effort, shorter))
+    found = {at.learned.slices: None for at in learned.at}
+    learned.at = [_improved(at, train, test, tuple(found)) for at in learned.at]
     return learned
 
 
@@ -122,6 +124,19 @@ def _at(train: Times, test: Times, cutoff: float, effort: float, shorter: Sequen
         for name, seconds in train.others.items()
     ]
     return AtCutoff(cutoff, (learned, *entrants, *others), schedule_of(train, slices))
+
+
+def _improved(at: AtCutoff, train: Times, test: Times, found: Sequence[Slices]) -> AtCutoff:
+    """The same cutoff with what was found for another one, longer or shorter, if that costs less to learn from.
+
+    CP-SAT has little time for each cutoff, and what it misses at one it may find at the next.
+    """
+    smooth, cutoff = train.smoothed(SMOOTHING), at.cutoff
+    best = polished(smooth, min(found, key=lambda one: _cost(smooth, one, cutoff)), cutoff)
+    if _cost(smooth, best, cutoff) >= _cost(smooth, at.learned.slices, cutoff):
+        return at
+    learned = _entrant(LEARNED, "learned", best, train, test, cutoff)
+    return AtCutoff(cutoff, (learned, *at.entrants[1:]), schedule_of(train, best))
 
 
 def _searched(times: Times, cutoff: float, effort: float) -> Slices:
