@@ -80,9 +80,11 @@ def page(rows: dict[str, list[str]]) -> str:
         ),
         Table(COLUMNS, lines, frozenset(COLUMNS[1:])),
         Paragraph(
-            f"{len(rows)} of the {len(all_games()) - len(light)} games that have something hidden or unseen at the "
-            f"start. {len(light)} games have not, and are left out, for there the only world that fits what is seen is "
-            f"the real one, and `best` is the exact solver: {', '.join(light)}."
+            Marked(
+                f"These are {len(rows)} of the {len(all_games()) - len(light)} games that have something hidden or "
+                f"unseen at the start. {len(light)} games have not, and are left out, for there the only world that "
+                f"fits what is seen is the real one, and `best` is the exact solver: {', '.join(light)}."
+            )
         ),
     ]
     return "<!-- Made by bench/skill_table.py; do not edit. -->\n\n" + as_markdown(document)
