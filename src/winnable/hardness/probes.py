@@ -26,7 +26,7 @@ def lost_early(deal: Deal, cells: int, positions: int) -> float:
 
     >>> import winnable
     >>> lost_early(winnable.deal("freecell", 2, dealer="microsoft"), 1, 400)
-    0.0
+    -1.0
     """
     found = solve(with_cells(deal, cells), Limits(positions=positions))
     if found.verdict == "unwinnable":
