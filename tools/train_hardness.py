@@ -25,6 +25,8 @@ from winnable.game import Deal
 from winnable.hardness.features import DEAL_FEATURES, numbers_of_seeds
 from winnable.hardness.grading import CELLS, LENGTH, MEASURED, RUNS, SHARE
 from winnable.hardness.labels import effort, minimum_cells, near_optimal_length, win_share
+from winnable.hardness.models import PROBE
+from winnable.hardness.probes import probed
 from winnable.reports.dataset import shipped_dataset
 
 ROOT = Path(__file__).parents[1]
@@ -34,7 +36,8 @@ QUANTILES = 200
 EFFORT_DEALS = 24
 FEWEST = 8
 """Winnable deals that suffice for a comparison."""
-PROBE: dict[str, Any] = {"player": "uct", "settings": {"samples": 16}, "tries": 24}
+QUICK_GAMES: dict[str, Any] = {"player": "uct", "settings": {"samples": 16}, "tries": 24}
+SHORT_SEARCH: dict[str, Any] = {"cells": 1, "positions": 400}
 
 
 @dataclass(frozen=True)
@@ -58,13 +61,13 @@ def share(deal: Deal) -> float | None:
 
 def klondike() -> Target:
     """The model of a Klondike."""
-    return Target(SHARE, False, "solvitaire", range(1, 301), range(5001, 5151), share, PROBE)
+    return Target(SHARE, False, "solvitaire", range(1, 301), range(5001, 5151), share, QUICK_GAMES)
 
 
 TARGETS: dict[str, list[Target]] = {
     "freecell": [
         Target(LENGTH, True, "microsoft", range(1, 4001), range(30_001, 31_001), near_optimal_length),
-        Target(CELLS, True, "microsoft", range(1, 12_001), range(12_001, 16_001), minimum_cells),
+        Target(CELLS, True, "microsoft", range(1, 12_001), range(12_001, 16_001), minimum_cells, SHORT_SEARCH),
     ],
     "klondike": [klondike()],
     "klondike-deal-1": [klondike()],
@@ -108,19 +111,18 @@ def numbers(game: str, target: Target, seeds: list[int]) -> tuple[list[str], np.
     table: list[list[float]] = [list(row) for row in numbers_of_seeds(find_game(game), target.dealer, seeds)]
     names = list(DEAL_FEATURES)
     if target.probe is not None:
-        names.append("probe")
+        names.append(PROBE)
         kept = Kept(f"{game}-probe.json")
         for row, seed in zip(table, seeds, strict=True):
-            row.append(kept.value(str(seed), partial(played, game, target, seed)))
+            row.append(kept.value(str(seed), partial(tried, game, target, seed)))
         kept.save()
     return names, np.array(table, float)
 
 
-def played(game: str, target: Target, seed: int) -> float:
-    """The share of games that the quick player wins."""
+def tried(game: str, target: Target, seed: int) -> float:
+    """What the probe finds."""
     assert target.probe is not None
-    deal = find_game(game).deal(seed, target.dealer)
-    return win_share(deal, target.probe["player"], target.probe["tries"], **target.probe["settings"])
+    return probed(find_game(game).deal(seed, target.dealer), target.probe)
 
 
 class Kept:
@@ -186,6 +188,12 @@ def area_under_curve(told: np.ndarray, is_one: np.ndarray) -> float | None:
     return float((ranks[is_one].sum() - ones * (ones + 1) / 2) / ones / (len(told) - ones))
 
 
+def without_probe(table: np.ndarray, wanted: np.ndarray, tested: np.ndarray, truth: np.ndarray) -> float:
+    """The correlation that the numbers of the cards alone come to; the probe is the last number."""
+    weights, intercept = ridge(table[:, :-1], wanted, 300.0)
+    return correlation(tested[:, :-1] @ weights + intercept, truth)
+
+
 def quantiles(values: np.ndarray) -> list[float]:
     """As many values as a model needs for percentiles, in order."""
     return [round(float(value), 4) for value in np.quantile(values, np.linspace(0, 1, QUANTILES))]
@@ -210,6 +218,10 @@ def trained(game: str, target: Target, known: dict[int, float]) -> dict[str, Any
         "correlation": round(correlation(told, truth), 4),
         "rank_correlation": round(correlation(ranked(told), ranked(truth)), 4),
     }
+    if target.probe is not None:
+        tested["correlation_without_probe"] = round(
+            without_probe(table, wanted, numbers(game, target, test)[1], truth), 4
+        )
     if target.label == CELLS:
         area = area_under_curve(told, truth >= truth.max())
         tested["area_under_curve_of_most"] = None if area is None else round(area, 4)

@@ -9,6 +9,7 @@ class TableauGame;
 struct RelaxedPlay {
   int fewest = 0;       // cards put aside, in the playout with the fewest
   int sum = 0;          // and in all playouts together
+  int by_sum = 0;       // cards that were not built elsewhere but held aside, in all playouts together
   int held_fewest = 0;  // the most cards held aside at once, in the playout where that is least
   int held_sum = 0;     // and in all playouts together
   int waiting = 0;      // cards held aside, summed over the times a pile was dug into, in all playouts
@@ -17,11 +18,16 @@ struct RelaxedPlay {
 
 enum class Building : bool { kNone, kByTheRules };
 
-constexpr int kPlayouts = 8;
+// How many playouts, and what chance adds to the cost of a pile, at the most: in quarters of a card held.
+struct QuickGames {
+  int count;
+  int noise;
+};
+constexpr int kRising = -1;  // nothing in the first playout, and a quarter more in each
 
-// Playouts that dig for the cards that the foundations want next: the nearest first, with some chance. What lies above
+// Playouts that dig for the cards that the foundations want next: mostly the nearest, as chance has it. What lies above
 // them is put aside, or on another pile if building is allowed there, and goes home as soon as it can. Cards of stock,
 // reserve and cells can be had at any time. The same deal gives the same numbers.
-RelaxedPlay relaxed_play(const TableauGame& game, Building building);
+RelaxedPlay relaxed_play(const TableauGame& game, Building building, QuickGames games);
 
 }  // namespace winnable

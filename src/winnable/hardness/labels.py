@@ -20,8 +20,8 @@ from ..solving.lengths import length
 from ..solving.solver import Limits, solve
 from .renaming import renamed
 
-WIDTH = 500
-"""Of the beam that looks for a short win."""
+WIDTH = 1500
+"""Of the beam that looks for a short win: one of 500 finds wins that are a move longer, which is chance."""
 RUNS = 8
 CAP = 20_000
 """Positions of a run; one that needs more counts as if it had ended there."""

@@ -15,9 +15,10 @@ from typing import Any
 from ..game import Deal
 from ..rules import Rules
 from .features import DEAL_FEATURES, deal_numbers
-from .labels import win_share
+from .probes import probed
 
-_PLAYED = "probe"
+PROBE = "probe"
+"""The name of the number that a probe finds."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,7 @@ class Model:
     """What it tells in advance."""
     higher_is_harder: bool
     probe: Mapping[str, Any] | None
-    """Games that a quick player plays first; the share it wins is one more number."""
+    """What is tried first, games of a quick player or a short search; the outcome is one more number."""
     weights: Mapping[str, float]
     means: Mapping[str, float]
     """Of every number, among winnable deals."""
@@ -49,8 +50,7 @@ class Model:
         """What the model looks at."""
         numbers: dict[str, float] = dict(zip(DEAL_FEATURES, deal_numbers(deal), strict=True))
         if self.probe is not None:
-            settings = dict(self.probe["settings"])
-            numbers[_PLAYED] = win_share(deal, self.probe["player"], self.probe["tries"], **settings)
+            numbers[PROBE] = probed(deal, self.probe)
         return numbers
 
     def value(self, numbers: Mapping[str, float]) -> float:

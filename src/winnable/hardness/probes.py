@@ -1,0 +1,34 @@
+"""Probes: a quick try at a deal, whose outcome is one more number for a model.
+
+Either a quick player plays some games, or a short search is made with fewer cells than the game has.
+"""
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from ..game import Deal
+from ..solving.solver import Limits, solve
+from .labels import win_share, with_cells
+
+
+def probed(deal: Deal, probe: Mapping[str, Any]) -> float:
+    """What a probe found: the share of games won, or how soon a search with few cells came to its end."""
+    if "player" in probe:
+        return win_share(deal, probe["player"], probe["tries"], **probe["settings"])
+    return lost_early(deal, probe["cells"], probe["positions"])
+
+
+def lost_early(deal: Deal, cells: int, positions: int) -> float:
+    """How soon a search with so many cells proves that there is no win: 1 at its end, 2 in a tenth of the positions.
+
+    0 if it came to no end, -1 if it won.
+
+    >>> import winnable
+    >>> lost_early(winnable.deal("freecell", 2, dealer="microsoft"), 1, 400)
+    -1.0
+    """
+    found = solve(with_cells(deal, cells), Limits(positions=positions))
+    if found.verdict == "unwinnable":
+        return 1 + math.log10(max(positions / max(found.positions, 1), 1))
+    return -1.0 if found.verdict == "winnable" else 0.0
