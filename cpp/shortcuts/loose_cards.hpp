@@ -17,8 +17,8 @@
 //
 // Nothing is left out that the other shortcuts would keep; what is gained is time, for a move is made in a few steps.
 //
-// Effect: the complete engine searches a LooseSearch (search/loose_search.hpp) in place of a TableauSearch, where all
-// the shortcuts named are on, and the face-up cards of every pile are one run.
+// Effect: where LooseSearch::applies() says so, the complete engine searches a LooseSearch (search/loose_search.hpp) in
+// place of a TableauSearch: with all the shortcuts named on, and the face-up cards of every pile in one run.
 #pragma once
 
 #include "game/layout.hpp"

@@ -102,6 +102,7 @@ ENUMS = {
     "Policy": {"traits.hpp", "safe_foundation.hpp"},
     "Spaces": {
         "traits.hpp",
+        "loose_cards.hpp",
         "partial_runs.hpp",
         "pile_symmetry.hpp",
         "relaxation.hpp",
