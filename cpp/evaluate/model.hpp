@@ -59,7 +59,7 @@ bool asks_ahead(const Model& model);
 struct Judge {
   static constexpr double kScale = 256;  // of the logarithm, which is rounded
   static constexpr int kMost = 2000;
-  static constexpr int kProgress = 90;  // for each card home
+  static constexpr int kProgress = 51;  // for each card home
 
   Weights weights{};
   std::shared_ptr<const Model> model{};
