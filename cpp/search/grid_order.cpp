@@ -9,13 +9,13 @@
 namespace winnable {
 namespace {
 
-constexpr bool is_in_order() {
+constexpr bool traits_are_in_order() {
   for (std::size_t i = 0; i < kMoveTraits; ++i) {
     if (static_cast<std::size_t>(kMoveTraitTexts[i].trait) != i) return false;
   }
   return true;
 }
-static_assert(is_in_order());
+static_assert(traits_are_in_order());
 
 }  // namespace
 

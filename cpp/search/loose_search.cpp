@@ -9,11 +9,6 @@
 
 namespace winnable {
 
-using loose::children;
-using loose::parents;
-using loose::twins;
-using loose::up_to;
-
 bool LooseSearch::applies(const Rules& rules, const Layout& layout, const Switches& switches) {
   const Switches on = allowed(rules, switches);
   const bool turns = on.stock_closure || rules.stock_size == 0;
@@ -80,12 +75,12 @@ Faces LooseSearch::forced_home(const LooseSets& sets) const {
 
 // See TableauSearch::worth_placing().
 Faces LooseSearch::worth_placing() const {
-  Faces cards = sets_.heads | (sets_.loose & children(sets_.up() & next()));
+  Faces cards = sets_.heads | (sets_.loose & loose::children(sets_.up() & next()));
   Faces free = rules_.removable ? sets_.home : 0;
   (has_free_stock() ? free : cards) |= reach_;
-  Faces worth = parents(cards);
+  Faces worth = loose::parents(cards);
   for (Faces more = worth; more;) {
-    more = parents(free & more) & ~worth;
+    more = loose::parents(free & more) & ~worth;
     worth |= more;
   }
   return worth;
@@ -172,14 +167,14 @@ void LooseSearch::search_moves(MoveList& moves) const {
 void LooseSearch::moves_after_placing(MoveList& moves) const {
   const Card card = placed_.card();
   const bool anywhere = placed_.from() == Placed::From::kFoundation;
-  const Faces onto = children(only(card));
+  const Faces onto = loose::children(only(card));
   const Faces room = this->room();
   add(moves, Place::kFoundation, Place::kTableau, coming_back(anywhere ? room : room & onto));
   add_stock(moves, Place::kTableau, stock_onto_tableau(anywhere && has_free_stock() ? room : room & onto));
   add_heads(moves, sets_.heads & room & onto);
   // What lies on the twin comes onto the card, and the twin goes home.
   if (sets_.loose & onto)
-    add(moves, Place::kTableau, Place::kFoundation, sets_.bare(kings_) & next() & twins(only(card)));
+    add(moves, Place::kTableau, Place::kFoundation, sets_.bare(kings_) & next() & loose::twins(only(card)));
 }
 
 // Changing the position

@@ -30,9 +30,6 @@ constexpr Faces more_than(Faces first, Faces second) {
 constexpr Faces children(Faces set) { return other_colour(set | twins(set)) >> 4; }
 constexpr Faces parents(Faces set) { return other_colour(set | twins(set)) << 4; }
 
-// A card and those before it in its suit.
-constexpr Faces up_to(Card card) { return (0x1111111111111ULL << suit_of(card)) & (only(card) | (only(card) - 1)); }
-
 }  // namespace loose
 
 struct LooseSets {

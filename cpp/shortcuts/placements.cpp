@@ -6,12 +6,6 @@
 #include "shortcuts/safe_foundation.hpp"
 
 namespace winnable {
-namespace {
-
-// A card and those before it in its suit. The suits take turns, so they are every fourth bit.
-Faces up_to(Card card) { return (0x1111111111111ULL << suit_of(card)) & (only(card) | (only(card) - 1)); }
-
-}  // namespace
 
 bool TableauSearch::has_free_stock() const { return switches_.stock_closure && safe_from_stock(rules_); }
 

@@ -41,7 +41,6 @@ def test_what_cannot_be_learned_or_used_is_told_in_a_sentence(engines: str, tmp_
     (tmp_path / "other.json").write_text('{"games": {"fan": {"rules": "0123456789ab", "slices": "complete=rest"}}}')
     (tmp_path / "bad.json").write_text('{"games": {"fan": {"rules": "0123456789ab", "slices": "complete=2s"}}}')
     for line, why in (
-        (["schedule", engines, "--cutoff", "9"], "limit of 5 s a deal"),
         (["schedule", engines, "--cutoff", "0"], "--cutoff must be more than 0"),
         (["schedule", "nowhere"], "there are no results in this directory"),
         (["schedule", engines, "--game", "golf"], 'no results of "golf"'),

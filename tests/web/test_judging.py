@@ -98,6 +98,7 @@ def test_a_review_is_drawn_and_leads_to_the_move_that_lost(page: Page) -> None:
     expect(section.locator(".chart .return")).to_be_attached()
     expect(section.locator(".chart .keep").first).to_be_visible()
     section.get_by_role("button", name="Go to the move that lost it").click()
+    until(page, f"winnable.game.at < {len(LOSING)}")
     lost = page.evaluate("winnable.game.at")
     expect(section.get_by_role("listitem").nth(lost)).to_contain_text("lost it")
     expect(section.get_by_role("listitem").nth(lost)).to_have_attribute("aria-current", "step")

@@ -25,6 +25,7 @@ from .common import (
     print_title,
     tell,
 )
+from .interrupts import remembering_interrupts
 from .progress import ProgressLine, bar
 
 if TYPE_CHECKING:
@@ -140,7 +141,7 @@ def _workers(count: int | None, address: str | None) -> "Callable[[], Workers]":
     from ..players.matches import match_workers, play_chunk
 
     if address is not None:
-        return lambda: cluster(address, play_chunk)
+        return remembering_interrupts(lambda: cluster(address, play_chunk))
     return match_workers(count or cores())
 
 

@@ -28,6 +28,7 @@ from .common import (
     tell,
 )
 from .completion import complete_game
+from .interrupts import remembering_interrupts
 from .progress import ProgressLine, bar, pace
 
 if TYPE_CHECKING:
@@ -168,7 +169,7 @@ def _workers(count: int | None, address: str | None) -> "Callable[[], Workers]":
     from ..many_deals import LocalWorkers, cluster, cores
 
     if address is not None:
-        return lambda: cluster(address)
+        return remembering_interrupts(lambda: cluster(address))
     return lambda: LocalWorkers(count or cores())
 
 
