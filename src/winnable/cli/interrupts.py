@@ -27,7 +27,7 @@ def interrupts_remembered() -> Iterator[Callable[[], bool]]:
         pressed.append(number)
         raise KeyboardInterrupt
 
-    def pass_over(ignored: sys.UnraisableHookArgs) -> None:
+    def pass_over(ignored: "sys.UnraisableHookArgs") -> None:
         """Python tells at length of an interruption that came where it raises nothing, as while a module is loaded."""
         if not isinstance(ignored.exc_value, KeyboardInterrupt):
             tell_before(ignored)
