@@ -107,7 +107,7 @@ def test_every_question_is_held_to_this() -> None:
 
 
 def test_a_deal_of_a_wished_difficulty_tells_no_hidden_card(server: Server) -> None:
-    answer = server.told("deal", deal={"game": "klondike"}, hidden=True, difficulty="easy")
+    answer = server.told("deal", deal={"game": "klondike"}, hidden=True, difficulty="1-100")
     state = winnable.State(winnable.deal("klondike", int(answer["deal"]["seed"])))
     assert not set(named(answer)) & hidden(state)
 
