@@ -8,6 +8,15 @@ void GridGame::legal_moves(MoveList& moves) const {
   each_move([&](int from, int to) { moves.push_back(move_of(from, to)); });
 }
 
+bool GridGame::is_legal(const Move& move) const {
+  const std::size_t from = move.from_index;
+  const std::size_t to = move.to_index;
+  if (from >= squares_.size() || to >= squares_.size() || from == to || move != move_of(move.from_index, move.to_index))
+    return false;
+  return squares_[from] != kNoCard && squares_[to] != kNoCard && in_line(move.from_index, move.to_index) &&
+         match(squares_[from], squares_[to]);
+}
+
 int GridGame::stacks() const {
   return static_cast<int>(squares_.size()) - static_cast<int>(std::count(squares_.begin(), squares_.end(), kNoCard));
 }

@@ -9,6 +9,7 @@ class GridGame : public Squares {
  public:
   GridGame(const Rules& rules, const Layout& layout) : Squares(rules, layout) {}
   void legal_moves(MoveList& moves) const;
+  bool is_legal(const Move& move) const;
   bool is_won() const { return stacks() == 1; }
   bool key_after(const Move& move, Key& key) const;
   void make(const Move& move, Undo& undo);

@@ -17,6 +17,11 @@ constexpr GridSet only_one(int which) { return GridSet{1} << which; }
 constexpr std::size_t place(int which) { return static_cast<std::size_t>(which); }  // in an array of them
 constexpr int first_of(GridSet set) { return std::countr_zero(set); }
 
+inline void join(GridGraph& graph, int one, int other) {
+  graph[place(one)] |= only_one(other);
+  graph[place(other)] |= only_one(one);
+}
+
 inline GridSet next_to(const GridGraph& graph, GridSet vertices) {
   GridSet found = 0;
   for (; vertices; vertices &= vertices - 1) found |= graph[static_cast<std::size_t>(first_of(vertices))];

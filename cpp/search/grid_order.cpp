@@ -25,17 +25,12 @@ void GridOrder::Few::note(int count, GridSet square) {
 }
 
 GridOrder::GridOrder(const GridSets& grid) : grid_(grid), stacks_(std::popcount(grid.squares)) {
-  for (GridSet left = grid.squares; left; left &= left - 1) at_[place(first_of(left))].matching = 0;
   for (GridSet left = grid.squares; left; left &= left - 1) {
     const int one = first_of(left);
-    const GridSet flock = grid.flock[grid.card_at[place(one)]];
     Square& square = at_[place(one)];
-    for (GridSet others = left & (left - 1); others; others &= others - 1) {
-      const int other = first_of(others);
-      const GridSet match = flock >> grid.card_at[place(other)] & 1;
-      square.matching |= match << other;
-      at_[place(other)].matching |= match << one;
-    }
+    square.matching = 0;
+    for (GridSet flock = grid.flock[grid.card_at[place(one)]] & grid.cards; flock; flock &= flock - 1)
+      square.matching |= only_one(grid.square_of[place(first_of(flock))]);
     const GridSet line = grid.in_line[place(one)] & grid.squares;
     square.matches = std::popcount(square.matching);
     square.lines = std::popcount(line);

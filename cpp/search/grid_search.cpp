@@ -15,6 +15,11 @@ struct SquaresCache {
 };
 thread_local SquaresCache squares_cache;
 
+// A move as a number that sorts: by worth, then the squares in reverse.
+std::int64_t ordered(int worth, int from, int to) {
+  return static_cast<std::int64_t>(worth) * (1 << 16) + (kMostSquares - from) * (1 << 8) + (kMostSquares - to);
+}
+
 }  // namespace
 
 GridSearch::GridSearch(const Rules& rules, const Layout& layout, const Switches& switches)
@@ -29,12 +34,11 @@ GridSearch::GridSearch(const Rules& rules, const Layout& layout, const Switches&
     const auto i = static_cast<std::size_t>(one);
     sets_.card_at[i] = sets_.square_of[i] = static_cast<std::uint8_t>(one);
     if (squares[i] != kNoCard) sets_.squares |= only_one(one);
-    for (int other = 0; other < size; ++other) {
+    for (int other = 0; other < one; ++other) {
       const auto j = static_cast<std::size_t>(other);
-      if (one == other) continue;
-      if (position_.in_line(one, other)) sets_.in_line[i] |= only_one(other);
+      if (position_.in_line(one, other)) join(sets_.in_line, one, other);
       if (squares[i] != kNoCard && squares[j] != kNoCard && position_.match(squares[i], squares[j]))
-        sets_.flock[i] |= only_one(other);
+        join(sets_.flock, one, other);
     }
   }
   sets_.cards = sets_.squares;
@@ -76,13 +80,13 @@ void GridSearch::search_moves(MoveList& moves) const {
     for (GridSet line = sets_.in_line[i] & sets_.squares; line; line &= line - 1) {
       const int to = first_of(line);
       if (!(flock >> sets_.card_at[static_cast<std::size_t>(to)] & 1)) continue;
-      found_.push_back({order.worth(from, to), static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)});
+      found_.push_back(ordered(order.worth(from, to), from, to));
     }
   }
-  std::sort(found_.begin(), found_.end(), [](const Ordered& a, const Ordered& b) {
-    return a.worth != b.worth ? a.worth < b.worth : a.from != b.from ? a.from > b.from : a.to > b.to;
-  });
-  for (const Ordered& move : found_) moves.push_back(transfer(Place::kSquare, move.from, Place::kSquare, move.to));
+  std::sort(found_.begin(), found_.end());
+  for (const std::int64_t move : found_)
+    moves.push_back(
+        transfer(Place::kSquare, kMostSquares - (move >> 8 & 255), Place::kSquare, kMostSquares - (move & 255)));
 }
 
 void GridSearch::make(const Move& move, Undo& undo) {

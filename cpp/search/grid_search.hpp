@@ -22,12 +22,6 @@ class GridSearch : public PlainSearch<GridGame> {
   void unmake(const Move& move, const Undo& undo);
 
  private:
-  struct Ordered {
-    int worth;
-    std::uint8_t from;
-    std::uint8_t to;
-  };
-
   GridSet removable_squares() const;
   GridSet removable_cards() const;
 
@@ -36,7 +30,7 @@ class GridSearch : public PlainSearch<GridGame> {
   bool uses_cut_cards_;
   GridSets sets_;
   mutable RemovableCache<7> cards_cache_;
-  mutable std::vector<Ordered> found_;  // kept, since making it anew takes time
+  mutable std::vector<std::int64_t> found_;  // moves as numbers that sort; kept, since making it anew takes time
 };
 
 }  // namespace winnable

@@ -34,7 +34,8 @@ void add(Counters& total, const Counters& found) {
 }  // namespace
 
 Portfolio::Portfolio(const Task& task, const Schedule& schedule, Refute refute)
-    : limits_(task.limits),
+    : task_(task),
+      limits_(task.limits),
       quick_percent_(schedule.quick_percent),
       slices_(schedule.slices),
       control_(task.control),
@@ -50,10 +51,17 @@ Portfolio::Portfolio(const Task& task, const Schedule& schedule, Refute refute)
   is_led_by_complete_ = complete_share > quick_share;
   const bool is_mixed = complete_share > 0 && quick > 0;
   for (const EngineSpec& spec : schedule.engines) {
-    Task part = task;
-    part.limits = part_of(spec.kind->is_complete, quick, is_mixed);
-    turns_.push_back({spec.kind->make(part, spec.values), spec.share, spec.kind->is_complete});
+    turns_.push_back({spec, part_of(spec.kind->is_complete, quick, is_mixed), spec.kind->is_complete});
   }
+}
+
+Engine& Portfolio::engine_of(Turn& turn) {
+  if (!turn.engine) {
+    Task part = task_;
+    part.limits = turn.limits;
+    turn.engine = turn.spec.kind->make(part, turn.spec.values);
+  }
+  return *turn.engine;
 }
 
 // The memory of one engine.
@@ -90,7 +98,7 @@ void Portfolio::run_round(double slice) {
   for (Turn& turn : turns_) {
     if (turn.is_complete && !turn.is_over) {
       if (quick_is_over()) end_quick();
-      if (is_alone(turn)) return go_on_alone(*turn.engine);
+      if (is_alone(turn)) return go_on_alone(engine_of(turn));
     }
     if (turn.is_over) continue;
     any = true;
@@ -102,8 +110,8 @@ void Portfolio::run_round(double slice) {
 
 // One turn of one engine.
 void Portfolio::take(Turn& turn, double slice) {
-  Engine& engine = *turn.engine;
-  const auto positions = static_cast<std::uint64_t>(slice * turn.share);
+  Engine& engine = engine_of(turn);
+  const auto positions = static_cast<std::uint64_t>(slice * turn.spec.share);
   const Verdict found = engine.run(plus(engine.counters().positions, std::min(positions, left())));
   const Reason reason = engine.reason();
   if (reason == Reason::kCancelled || reason == Reason::kTime) reason_ = reason;
@@ -139,7 +147,7 @@ void Portfolio::end_quick() {
 std::uint64_t Portfolio::positions_of(bool is_complete) const {
   std::uint64_t total = 0;
   for (const Turn& turn : turns_) {
-    if (turn.is_complete == is_complete) total += turn.engine->counters().positions;
+    if (turn.engine && turn.is_complete == is_complete) total += turn.engine->counters().positions;
   }
   return total;
 }
@@ -162,6 +170,7 @@ Result Portfolio::result(Switches& winner) const {
   Result result;
   bool is_lost = refuted_;
   for (const Turn& turn : turns_) {
+    if (!turn.engine) continue;
     const Engine& engine = *turn.engine;
     add(result.counters, engine.counters());
     if (engine.reason() != Reason::kNone) result.reason = engine.reason();

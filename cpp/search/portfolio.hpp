@@ -29,12 +29,14 @@ class Portfolio {
 
  private:
   struct Turn {
-    std::unique_ptr<Engine> engine;
-    int share;
+    EngineSpec spec;
+    Limits limits;
     bool is_complete;
-    bool is_over = false;  // it has had its chance
+    bool is_over = false;              // it has had its chance
+    std::unique_ptr<Engine> engine{};  // made when it is its turn: most deals are decided before the last one's
   };
 
+  Engine& engine_of(Turn& turn);
   void run_slices();
   void run_slice(Turn& turn, double until);
   void run_round(double slice);
@@ -50,6 +52,7 @@ class Portfolio {
   bool quick_is_over() const;
   bool is_alone(const Turn& turn) const;
 
+  const Task task_;
   const Limits limits_;
   const int quick_percent_;
   const std::vector<Slice> slices_;

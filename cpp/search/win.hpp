@@ -75,9 +75,13 @@ bool is_win(const Rules& rules, const Layout& layout, const MoveList& moves) {
   MoveList legal;
   Undo undo;
   for (const Move& move : moves) {
-    legal.clear();
-    game.legal_moves(legal);
-    if (std::find(legal.begin(), legal.end(), move) == legal.end()) return false;
+    if constexpr (requires { game.is_legal(move); }) {
+      if (!game.is_legal(move)) return false;
+    } else {
+      legal.clear();
+      game.legal_moves(legal);
+      if (std::find(legal.begin(), legal.end(), move) == legal.end()) return false;
+    }
     game.make(move, undo);
   }
   return game.is_won();
