@@ -30,7 +30,8 @@ GAMES = {
         "east-haven canfield-strict"
     ),
     "single-stock": "forty-thieves lucas limited maria rank-and-file streets thirty-six",
-    "runs": "spider-1-suit spider-2-suits spider simple-simon mrs-mop spiderette will-o-the-wisp",
+    "runs": "simple-simon mrs-mop",
+    "runs-stock": "spider-1-suit spider-2-suits spider spiderette will-o-the-wisp",
     "hole": "black-hole golf worm-hole",
     "accordion": "accordion accordion-knuth",
     "sequences": "gaps-one-deal gaps-basic-variant",

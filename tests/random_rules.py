@@ -15,6 +15,8 @@ from winnable.errors import BadDeal, BadRules
 from winnable.rules import played_suit
 from winnable.rules.model import Accordion, Foundations, Grid, Sequences, Stock, TableauPiles
 
+LIKE_KLONDIKE = "like Klondike"
+"""As a family: tableau games of which most have the rules that a few shortcuts ask for all at once."""
 _USUAL = 10
 """The weight of a value that is not given one."""
 
@@ -78,6 +80,8 @@ def _drawn(generator: random.Random, family: str | None) -> dict[str, Any]:
     family = family or generator.choices(["foundations", "hole", "accordion", "sequences", "grid"], [76, 9, 5, 5, 5])[0]
     if family in ("foundations", "hole"):
         return _tableau_game(generator, family == "hole")
+    if family == LIKE_KLONDIKE:
+        return _more_like_klondike(generator, _tableau_game(generator, is_hole=False))
     fields: dict[str, Any] = {"tableau piles": {"count": 0}, "foundations": {"present": False}}
     fields["suits"] = _one(generator, values(Rules, "suits"), {4: 40})
     fields["two decks"] = two_decks = generator.random() < 0.2
@@ -160,6 +164,25 @@ def _tableau_game(generator: random.Random, is_hole: bool) -> dict[str, Any]:
         fields["reserve"] = {"size": generator.randint(1, max(1, deck // 3)), "stacked": generator.random() < 0.6}
     if generator.random() < 0.15:
         fields["tableau piles"] |= {"diagonal deal": False, "sizes": _sizes(generator, fields, deck)}
+    return fields
+
+
+def _more_like_klondike(generator: random.Random, fields: dict[str, Any]) -> dict[str, Any]:
+    """Each rule that makes a game one like Klondike, in nine of ten games; what is not as wanted is drawn again."""
+    usual: dict[str, dict[str, Any]] = {
+        "tableau piles": {"build direction": "down", "build policy": "red-black", "spaces policy": "kings"},
+        "foundations": {"initial cards": "none", "only complete pile moves": False},
+        "stock": {"deal type": "waste", "redeal": True},
+    }
+    for place, options in usual.items():
+        for option, value in options.items():
+            if place in fields and generator.random() < 0.9:
+                fields[place][option] = value
+    for place in ("cells", "reserve"):
+        if generator.random() < 0.9:
+            fields.pop(place, None)
+    if generator.random() < 0.9:
+        fields["tableau piles"]["move built group policy"] = "same-as-build"
     return fields
 
 

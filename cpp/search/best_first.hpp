@@ -207,18 +207,19 @@ using Best = BestFirst<Game, BestOpen>;
 
 namespace best_first {
 
-enum : std::size_t { kPatience, kNoise };
+enum : std::size_t { kPatience, kNoise, kDive };
 
 constexpr Parameter kParameters[] = {
     {"patience", "positions until it first begins again; each further attempt has half as many more", 100,
      1'000'000'000, Patience{}.positions},
     {"noise", "how much is added at random to what positions promise, from the second attempt on", 0, 1000,
      Patience{}.noise},
+    {"dive", "1: first from move to move the best one, until there is none", 0, 1, 0},
 };
 
 inline std::unique_ptr<Engine> make(const Task& task, const Values& values) {
   const Patience patience{static_cast<std::uint64_t>(values[kPatience]), static_cast<std::uint32_t>(values[kNoise])};
-  return engine_of<Best>(task, by_promise(task.switches), task.judge, BestOpen(), patience);
+  return engine_of<Best>(task, by_promise(task.switches), task.judge, BestOpen(values[kDive] != 0), patience);
 }
 
 }  // namespace best_first

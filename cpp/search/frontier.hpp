@@ -12,17 +12,25 @@ namespace winnable {
 
 constexpr int kScores = 1 << 13;  // scores lie in 0..kScores - 1
 
-// Always the best one; of equals the newest.
+// Always the best one; of equals the newest. A search that dives first goes on with the best of those that its last
+// position leads to, until there are none.
 class BestOpen {
  public:
   static constexpr bool kStartsOver = true;
 
+  explicit BestOpen(bool dives = false) : dives_(dives) {}
+
   static constexpr bool goes_by_length() { return false; }
   void add(std::uint32_t node, int score, std::size_t) {
-    open_[static_cast<std::size_t>(score)].push_back(node);
-    best_ = std::max(best_, score);
+    if (dives_) {
+      last_.push_back({score, node});
+    } else {
+      put(node, score);
+    }
   }
   std::uint32_t take() {
+    dives_ = dives_ && !last_.empty();
+    if (dives_) return take_last();
     for (; best_ >= 0; --best_) {
       auto& bucket = open_[static_cast<std::size_t>(best_)];
       if (bucket.empty()) continue;
@@ -35,6 +43,21 @@ class BestOpen {
   bool begin_again() { return false; }
 
  private:
+  void put(std::uint32_t node, int score) {
+    open_[static_cast<std::size_t>(score)].push_back(node);
+    best_ = std::max(best_, score);
+  }
+  std::uint32_t take_last() {
+    std::iter_swap(std::max_element(last_.begin(), last_.end()), last_.end() - 1);
+    const std::uint32_t best = last_.back().second;
+    last_.pop_back();
+    for (const auto& [score, node] : last_) put(node, score);
+    last_.clear();
+    return best;
+  }
+
+  std::vector<std::pair<int, std::uint32_t>> last_;
+  bool dives_;
   std::vector<std::vector<std::uint32_t>> open_ = std::vector<std::vector<std::uint32_t>>(kScores);
   int best_ = -1;
 };

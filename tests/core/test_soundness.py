@@ -11,7 +11,7 @@ import pytest
 from attack import ALL, NONE, Tally, applies, disagreements, positions_of
 from brute_force import is_winnable
 from positions import Position
-from random_rules import random_rules, twisted_rules, values
+from random_rules import LIKE_KLONDIKE, random_rules, twisted_rules, values
 from winnable import Deal, Game, Rules, _core, replay
 from winnable.core.codec import core_layout, core_rules
 from winnable.rows import VERDICTS
@@ -60,11 +60,15 @@ RARE_FAMILIES = {"suit_reduction": "hole", "grid_connectivity": "grid", "cut_car
 """Shortcuts for families that are seldom drawn; no other family has them, as `applies` says."""
 
 
+DRAWN_FROM = RARE_FAMILIES | {"loose_cards": LIKE_KLONDIKE, "earlier_waste": LIKE_KLONDIKE}
+"""Where rules for a shortcut are drawn, if not from all."""
+
+
 def check_shortcut(name: str, seed: object, rule_sets: int, tally: Tally) -> None:
     generator = random.Random(f"{name} {seed}")
     variants = {"alone": Switches.only(name), "all": ALL, "without": ALL.without(name)}
     for _ in range(rule_sets):
-        rules = twisted_rules(generator, lambda rules: applies(name, rules), RARE_FAMILIES.get(name))
+        rules = twisted_rules(generator, lambda rules: applies(name, rules), DRAWN_FROM.get(name))
         few = positions_of(rules, generator, dealt=3, walked=2, typed=3)
         before = tally.compared
         wrong = disagreements(rules, few, variants, tally, PLAIN_POSITIONS)

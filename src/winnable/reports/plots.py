@@ -300,3 +300,29 @@ def cutoffs_plot(
     handles, labels = costs.get_legend_handles_labels()
     figure.legend(handles, labels, loc="lower center", ncols=4, frameon=False, fontsize=8)
     return Plot(name, f"{title}: PAR10 and deals decided within each cutoff.", figure)
+
+
+def spent_plot(
+    title: str, runs: Sequence[tuple[str, Sequence[bool], Sequence[float], Sequence[float]]], name: str
+) -> Plot:
+    """How many deals each run (label, decided, positions, seconds) decides within so many positions, and so long."""
+    figure, panels = drawn_panels(10, 4.4, 2, left=0.8, bottom=0.75 + 0.2 * math.ceil(len(runs) / 2))
+    figure.suptitle(_short(title), fontsize=11)
+    for axes, place, unit, label in ((panels[0], 0, "", "positions"), (panels[1], 1, "s", "engine time")):
+        for run, (_, decided, *spent) in enumerate(runs):
+            reached = sorted(amount for amount, is_decided in zip(spent[place], decided, strict=True) if is_decided)
+            shares = [100 * (i + 1) / len(decided) for i in range(len(reached))]
+            shade = 0.6 * run / max(len(runs) - 1, 1)
+            axes.step(
+                reached, shares, ("-", "--", ":", "-.")[run % 4], where="post", color=str(shade), linewidth=1.6,
+                label=_short(runs[run][0]),
+            )  # fmt: skip
+        _log_scale(axes, "x", unit)
+        axes.set(
+            xlabel=f"within so many {label}" if not unit else f"within this {label}", ylabel="deals decided (per cent)"
+        )
+        axes.set_ylim(0, 102)
+        axes.grid(color="0.9", linewidth=0.6)
+    handles, labels = panels[0].get_legend_handles_labels()
+    figure.legend(handles, labels, loc="lower center", ncols=2, frameon=False, fontsize=8)
+    return Plot(name, f"{title}: deals decided within so many positions, and within so long.", figure)

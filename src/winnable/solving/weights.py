@@ -27,7 +27,7 @@ def kind_of(rules: Rules) -> str:
     if rules.hole.present:
         return "hole"
     if rules.foundations.present and rules.foundations.only_complete_pile_moves:
-        return "runs"
+        return "runs-stock" if rules.stock.size else "runs"
     if rules.stock.size:
         return "stock" if moves_groups else "single-stock"
     if rules.reserve.size:
