@@ -23,7 +23,7 @@ import numpy as np
 from winnable import Limits, all_games, find_game, solve
 from winnable.game import Deal
 from winnable.hardness.features import DEAL_FEATURES, numbers_of_seeds
-from winnable.hardness.grading import CELLS, LENGTH, MEASURED, RUNS, SHARE
+from winnable.hardness.grading import CELLS, LENGTH, RUNS, SHARE
 from winnable.hardness.labels import effort, minimum_cells, near_optimal_length, win_share
 from winnable.hardness.models import PROBE
 from winnable.hardness.probes import probed
@@ -33,10 +33,16 @@ ROOT = Path(__file__).parents[1]
 KEPT = ROOT / "build" / "hardness"
 MODELS = ROOT / "src" / "winnable" / "hardness" / "models"
 QUANTILES = 200
-EFFORT_DEALS = 24
+EFFORT_DEALS = 40
+EFFORT_RUNS = 8
+"""Runs of the second measurement of an effort, which says how far the first is off."""
 FEWEST = 8
 """Winnable deals that suffice for a comparison."""
+KLONDIKE_PLAYER: dict[str, Any] = {"player": "solver-tree", "settings": {"samples": 24, "positions": 200}, "tries": 100}
+SPIDER_PLAYER: dict[str, Any] = {"player": "plans", "settings": {}, "tries": 100}
+"""The strong players whose wins are a label."""
 QUICK_GAMES: dict[str, Any] = {"player": "uct", "settings": {"samples": 16}, "tries": 24}
+QUICK_SPIDER: dict[str, Any] = {"player": "plans", "settings": {"samples": 2}, "tries": 24}
 SHORT_SEARCH: dict[str, Any] = {"cells": 1, "positions": 400}
 
 
@@ -50,27 +56,31 @@ class Target:
     trained: range
     tested: range
     measure: Callable[[Deal], float | None]
+    measured: dict[str, Any] | None = None
     probe: dict[str, Any] | None = None
     penalties: tuple[float, ...] = (10.0, 100.0, 1000.0)
 
 
-def share(deal: Deal) -> float | None:
-    """The share of games that the strong player wins."""
-    return win_share(deal, MEASURED["player"], MEASURED["tries"], **MEASURED["settings"])
+def share_of(
+    player: dict[str, Any], trained: range, tested: range, probe: dict[str, Any], fewer_tries: int | None = None
+) -> Target:
+    """The share of games that a strong player wins. It may play fewer games of the deals that are learned from."""
 
+    def measure(deal: Deal) -> float:
+        tries = player["tries"] if fewer_tries is None or deal.seed in tested else fewer_tries
+        return win_share(deal, player["player"], tries, **player["settings"])
 
-def klondike() -> Target:
-    """The model of a Klondike."""
-    return Target(SHARE, False, "solvitaire", range(1, 301), range(5001, 5151), share, QUICK_GAMES)
+    return Target(SHARE, False, "solvitaire", trained, tested, measure, player, probe)
 
 
 TARGETS: dict[str, list[Target]] = {
     "freecell": [
         Target(LENGTH, True, "microsoft", range(1, 4001), range(30_001, 31_001), near_optimal_length),
-        Target(CELLS, True, "microsoft", range(1, 12_001), range(12_001, 16_001), minimum_cells, SHORT_SEARCH),
+        Target(CELLS, True, "microsoft", range(1, 12_001), range(12_001, 16_001), minimum_cells, None, SHORT_SEARCH),
     ],
-    "klondike": [klondike()],
-    "klondike-deal-1": [klondike()],
+    "klondike": [share_of(KLONDIKE_PLAYER, range(1, 301), range(5001, 5151), QUICK_GAMES)],
+    "klondike-deal-1": [share_of(KLONDIKE_PLAYER, range(1, 301), range(5001, 5151), QUICK_GAMES)],
+    "spider-1-suit": [share_of(SPIDER_PLAYER, range(1, 401), range(5001, 5061), QUICK_SPIDER, fewer_tries=20)],
 }
 
 
@@ -207,7 +217,7 @@ def trained(game: str, target: Target, known: dict[int, float]) -> dict[str, Any
     wanted = np.array([known[seed] for seed in train])
     weights, intercept = ridge(table, wanted, best_penalty(table, wanted, target.penalties))
     told, truth = numbers(game, target, test)[1] @ weights + intercept, np.array([known[seed] for seed in test])
-    error = 100 * float(np.abs(ranked(told) - ranked(truth)).mean()) / len(test)
+    error = points_apart(told, truth)
     values, measured = table @ weights + intercept, wanted
     order = slice(None) if target.higher_is_harder else slice(None, None, -1)
     tested = {
@@ -230,6 +240,7 @@ def trained(game: str, target: Target, known: dict[int, float]) -> dict[str, Any
         "rules": find_game(game).rules.digest,
         "label": target.label,
         "higher_is_harder": target.higher_is_harder,
+        "measured": target.measured,
         "probe": target.probe,
         "weights": {name: float(f"{w:.6g}") for name, w in zip(names, weights, strict=True) if w},
         "means": {name: round(float(mean), 4) for name, mean in zip(names, table.mean(0), strict=True)},
@@ -242,23 +253,34 @@ def trained(game: str, target: Target, known: dict[int, float]) -> dict[str, Any
 
 
 def general(ends: float) -> None:
-    """The efforts of some winnable deals of every game, those games first that have fewest."""
+    """The efforts of some winnable deals of every game, and how far they are off; games first that have fewest."""
     file = MODELS / "general.json"
-    efforts: dict[str, list[float]] = json.loads(file.read_text())["efforts"] if file.exists() else {}
+    known: dict[str, dict[str, Any]] = json.loads(file.read_text())["games"] if file.exists() else {}
     candidates = seeds_to_compare()
-    games = [game for game in all_games().values() if len(efforts.get(game.rules.digest, [])) < EFFORT_DEALS]
-    games.sort(key=lambda game: len(efforts.get(game.rules.digest, [])))
+    games = sorted(all_games().values(), key=lambda game: len(known.get(game.rules.digest, {"efforts": []})["efforts"]))
     for place, game in enumerate(games):
         stop = time.monotonic() + max(ends - time.monotonic(), 0.0) / (len(games) - place)
-        found: list[float] = []
+        found: list[tuple[float, float]] = []
         for seed in candidates.get(game.name, range(1, EFFORT_DEALS + 1))[:EFFORT_DEALS]:
             if time.monotonic() > stop:
                 break
-            found.append(round(effort(game.deal(seed), RUNS), 3))
-        if len(found) > len(efforts.get(game.rules.digest, [])):
-            efforts[game.rules.digest] = sorted(found)
-        print(f"{game.name}: {len(efforts.get(game.rules.digest, []))} deals", flush=True)
-    file.write_text(json.dumps({"runs": RUNS, "efforts": dict(sorted(efforts.items()))}) + "\n", encoding="utf-8")
+            deal = game.deal(seed)
+            found.append((effort(deal, RUNS), effort(deal, EFFORT_RUNS, first=RUNS)))
+        if len(found) >= max(FEWEST, len(known.get(game.rules.digest, {"efforts": []})["efforts"])):
+            known[game.rules.digest] = {
+                "efforts": sorted(round(first, 3) for first, _ in found),
+                "error": round(points_apart(*map(np.array, zip(*found, strict=True))), 1),
+            }
+        told = known.get(game.rules.digest)
+        print(
+            f"{game.name}: " + (f"{len(told['efforts'])} deals, off by {told['error']}" if told else "none"), flush=True
+        )
+        file.write_text(json.dumps({"runs": RUNS, "games": dict(sorted(known.items()))}) + "\n", encoding="utf-8")
+
+
+def points_apart(one: np.ndarray, other: np.ndarray) -> float:
+    """How far two measurements of the same deals put them apart, in points of 100, in the mean."""
+    return 100 * float(np.abs(ranked(one) - ranked(other)).mean()) / len(one)
 
 
 def seeds_to_compare() -> dict[str, list[int]]:

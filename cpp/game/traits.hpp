@@ -156,6 +156,21 @@ inline bool spaces_wait(const Rules& rules) {
   return false;
 }
 
+// Kings, and only they, fill spaces, by the player's choice: a pile begins with a card as it was dealt, or with a king.
+inline bool kings_fill_spaces(const Rules& rules) {
+  switch (rules.spaces) {
+    case Spaces::kKings:
+      return true;
+    case Spaces::kAny:
+    case Spaces::kNoBuild:
+    case Spaces::kReserveThenAny:
+    case Spaces::kReserveThenWaste:
+    case Spaces::kWasteThenStock:
+      return false;
+  }
+  return false;
+}
+
 // No space is filled by force from the stock or the waste.
 inline bool fills_spare_the_stock(const Rules& rules) {
   switch (rules.spaces) {

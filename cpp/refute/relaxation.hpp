@@ -24,21 +24,6 @@ namespace winnable {
 class Squares;
 class TableauGame;
 
-// Whether kings, and only they, fill spaces, by the player's choice.
-inline bool kings_fill_spaces(const Rules& rules) {
-  switch (rules.spaces) {
-    case Spaces::kKings:
-      return true;
-    case Spaces::kAny:
-    case Spaces::kNoBuild:
-    case Spaces::kReserveThenAny:
-    case Spaces::kReserveThenWaste:
-    case Spaces::kWasteThenStock:
-      return false;
-  }
-  return false;
-}
-
 inline bool relaxation_applies(const Rules& rules) {
   return relaxed_game_applies(rules) && stock_is_none_or_turned(rules) && kings_fill_spaces(rules) &&
          builds_in_red_and_black(rules.build);

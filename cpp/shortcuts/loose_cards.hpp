@@ -30,23 +30,8 @@
 
 namespace winnable {
 
-// Spaces take kings only, so that a pile begins with a card as it was dealt, or with a king.
-inline bool kings_alone_fill_spaces(const Rules& rules) {
-  switch (rules.spaces) {
-    case Spaces::kKings:
-      return true;
-    case Spaces::kAny:
-    case Spaces::kNoBuild:
-    case Spaces::kReserveThenAny:
-    case Spaces::kReserveThenWaste:
-    case Spaces::kWasteThenStock:
-      return false;
-  }
-  return false;
-}
-
 inline bool loose_cards_apply(const Rules& rules) {
-  return twin_symmetry_applies(rules) && placements_apply(rules) && kings_alone_fill_spaces(rules) &&
+  return twin_symmetry_applies(rules) && placements_apply(rules) && kings_fill_spaces(rules) &&
          rules.reserve_size == 0 && (rules.stock_size == 0 || rules.redeals == kUnlimited);
 }
 

@@ -102,10 +102,8 @@ ENUMS = {
     "Policy": {"traits.hpp", "safe_foundation.hpp"},
     "Spaces": {
         "traits.hpp",
-        "loose_cards.hpp",
         "partial_runs.hpp",
         "pile_symmetry.hpp",
-        "relaxation.hpp",
         "safe_foundation.hpp",
         "twin_symmetry.hpp",
     },

@@ -13,7 +13,7 @@ from typing import Any
 
 from ..errors import BadInput
 from ..game import Deal, Game
-from ..hardness.grading import LENGTH, MEASURED, SHARE, Grade, graded, grading_model, word_for
+from ..hardness.grading import LENGTH, SHARE, Grade, graded, grading_model, word_for
 from ..hardness.labels import CELL_POSITIONS, near_optimal_length, win_share, with_cells
 from ..hardness.models import Model, models_for
 from ..solving.solver import Limits, solve
@@ -229,9 +229,9 @@ def wished_grade(deal: Deal, wanted: range | None) -> Grade | None:
 
 def _is_confirmed(deal: Deal, model: Model, wanted: range) -> bool:
     """Whether a few games of the strong player agree with what the model tells, where its label is their share."""
-    if model.label != SHARE:
+    if model.label != SHARE or model.measured is None:
         return True
-    share = win_share(deal, MEASURED["player"], _CONFIRMING, **MEASURED["settings"])
+    share = win_share(deal, model.measured["player"], _CONFIRMING, **model.measured["settings"])
     return model.difficulty_of_label(share) in wanted
 
 

@@ -4,10 +4,9 @@ Takes a deal. Where a model pays it goes by the model, or, if asked, by the labe
 effort of searches, compared with that of other deals of the game. Which it was is part of the grade.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Literal
 
 from ..arguments import instance
 from ..errors import BadInput, quoted
@@ -15,7 +14,7 @@ from ..game import Deal, Game
 from ..rows import Verdict
 from ..solving.solver import Limits, solve
 from .labels import effort, near_optimal_length, win_share
-from .models import Model, models_for, percentile, usual_efforts
+from .models import Efforts, Model, models_for, percentile, usual_efforts
 from .reasons import reasons
 
 By = Literal["model", "measured", "effort"]
@@ -36,8 +35,7 @@ RUNS = 4
 _SECONDS = 5.0
 _COMPARED = 16
 _EFFORT_ERROR = 20
-MEASURED: dict[str, Any] = {"player": "solver-tree", "settings": {"samples": 24, "positions": 200}, "tries": 100}
-"""The strong player whose wins are the label of Klondike."""
+"""In points, where it was not measured."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -147,25 +145,28 @@ def measure(deal: Deal, model: Model) -> float | None:
     """The label of a model, measured."""
     if model.label == LENGTH:
         return near_optimal_length(deal)
-    return win_share(deal, MEASURED["player"], MEASURED["tries"], **MEASURED["settings"])
+    assert model.measured is not None
+    return win_share(deal, model.measured["player"], model.measured["tries"], **model.measured["settings"])
 
 
 def _by_effort(deal: Deal, verdict: Verdict) -> Grade:
     if verdict == "unwinnable":
         return Grade(deal, verdict, None, "effort", EFFORT, None, _EFFORT_ERROR, ())
     value = effort(deal, RUNS)
-    usual = usual_efforts(deal.rules) or measured_efforts(deal.game)
+    known = usual_efforts(deal.rules) or Efforts(_efforts_of(deal.game), _EFFORT_ERROR)
+    usual = known.efforts
     middle = usual[len(usual) // 2] if usual else value
     told = (
         f"searches looked at {10**value:,.0f} positions, averaged over {RUNS} runs under other names (usually "
         f"{10**middle:,.0f}, of {len(usual)} deals)"
     )
     difficulty = percentile(usual, value) if usual else None
-    return Grade(deal, verdict, difficulty, "effort", EFFORT, value, _EFFORT_ERROR, (told,))
+    return Grade(deal, verdict, difficulty, "effort", EFFORT, value, round(known.error), (told,))
 
 
 @lru_cache(64)
 def _efforts_of(game: Game) -> tuple[float, ...]:
+    """The efforts of some deals of a game that comes without them, measured now."""
     found = []
     for seed in range(1, 4 * _COMPARED):
         deal = game.deal(seed)
@@ -174,8 +175,3 @@ def _efforts_of(game: Game) -> tuple[float, ...]:
         if len(found) == _COMPARED:
             break
     return tuple(sorted(found))
-
-
-def measured_efforts(game: Game) -> Sequence[float]:
-    """The efforts of some deals of a game that comes without them, measured now."""
-    return _efforts_of(game)

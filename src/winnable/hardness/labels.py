@@ -65,9 +65,13 @@ def with_cells(deal: Dealt, count: int) -> Dealt:
     return position_of(read_rules(differences), Layout(**(fields | {"cells": (None,) * count})))
 
 
-def effort(deal: Dealt, runs: int = RUNS, positions: int = CAP) -> float:
-    """The decimal logarithm of the positions a search looks at, averaged over runs under other names."""
-    looked_at = [solve(renamed(deal, run), Limits(positions=positions)).positions for run in range(runs)]
+def effort(deal: Dealt, runs: int = RUNS, positions: int = CAP, first: int = 0) -> float:
+    """The decimal logarithm of the positions a search looks at, averaged over runs under other names.
+
+    `first`: the first of these names; other ones give another measurement of the same.
+    """
+    names = range(first, first + runs)
+    looked_at = [solve(renamed(deal, name), Limits(positions=positions)).positions for name in names]
     return math.fsum(math.log10(max(count, 1)) for count in looked_at) / runs
 
 

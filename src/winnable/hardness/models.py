@@ -31,6 +31,8 @@ class Model:
     label: str
     """What it tells in advance."""
     higher_is_harder: bool
+    measured: Mapping[str, Any] | None
+    """Who plays how many games where the label is the share that is won."""
     probe: Mapping[str, Any] | None
     """What is tried first, games of a quick player or a short search; the outcome is one more number."""
     weights: Mapping[str, float]
@@ -85,11 +87,19 @@ def _models() -> dict[str, dict[str, Model]]:
     return found
 
 
+@dataclass(frozen=True)
+class Efforts:
+    """What searches of winnable deals of a game take: decimal logarithms of positions, in order."""
+
+    efforts: Sequence[float]
+    error: float
+    """By how many points of 100 the percentile of an effort is off, in the mean."""
+
+
 @cache
-def _general() -> dict[str, list[float]]:
+def _general() -> dict[str, Efforts]:
     text = files(__package__).joinpath("models", "general.json").read_text(encoding="utf-8")
-    efforts: dict[str, list[float]] = json.loads(text)["efforts"]
-    return efforts
+    return {rules: Efforts(**found) for rules, found in json.loads(text)["games"].items()}
 
 
 def models_for(rules: Rules) -> dict[str, Model]:
@@ -97,6 +107,6 @@ def models_for(rules: Rules) -> dict[str, Model]:
     return _models().get(rules.digest, {})
 
 
-def usual_efforts(rules: Rules) -> list[float]:
-    """The efforts that some winnable deals of a game take, in order; nothing for a game that is not known."""
-    return _general().get(rules.digest, [])
+def usual_efforts(rules: Rules) -> Efforts | None:
+    """The efforts that some winnable deals of a game take; none for a game that is not known."""
+    return _general().get(rules.digest)
