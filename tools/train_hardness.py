@@ -39,10 +39,10 @@ EFFORT_RUNS = 8
 FEWEST = 8
 """Winnable deals that suffice for a comparison."""
 KLONDIKE_PLAYER: dict[str, Any] = {"player": "solver-tree", "settings": {"samples": 24, "positions": 200}, "tries": 100}
-SPIDER_PLAYER: dict[str, Any] = {"player": "plans", "settings": {}, "tries": 100}
+SPIDER_PLAYER: dict[str, Any] = {"player": "plans", "settings": {"samples": 12}, "tries": 100}
 """The strong players whose wins are a label."""
 QUICK_GAMES: dict[str, Any] = {"player": "uct", "settings": {"samples": 16}, "tries": 24}
-QUICK_SPIDER: dict[str, Any] = {"player": "plans", "settings": {"samples": 2}, "tries": 24}
+QUICK_SPIDER: dict[str, Any] = {"player": "plans", "settings": {"samples": 2}, "tries": 12}
 SHORT_SEARCH: dict[str, Any] = {"cells": 1, "positions": 400}
 
 

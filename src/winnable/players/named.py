@@ -12,7 +12,9 @@ from ..game import Game
 from ..moves import Move
 from ..rules import Rules
 from ..solving.solver import Limits, core_options
+from ..solving.weights import core_weights
 from .views import Know, View, know_number
+from .weights import player_weights
 
 _KINDS, _READINGS, _FITNESS, _INFORMATION = (
     tuple(_core.WORDS[name]) for name in ("player", "reading", "fitness", "information")
@@ -222,7 +224,9 @@ def core_options_of(
     options.information = _INFORMATION.index(str(settings.get("information", _INFORMATION[0])))
     if seconds_of_game is not None:
         options.seconds = seconds(seconds_of_game, "the seconds of a game")
-    options.exact = core_options(rules, Limits(positions=EXACT_POSITIONS), "auto")
+    exact = core_options(rules, Limits(positions=EXACT_POSITIONS), "auto")
+    exact.weights = core_weights(player_weights(rules))
+    options.exact = exact
     return options
 
 

@@ -1,0 +1,26 @@
+"""What makes a position promising to a player who does not see the hidden cards, where that differs from a search.
+
+A search of open cards may bury anything, for it knows what lies below; a player wants cards turned up, spaces, and the
+stock undealt for as long as there is something to do. The weights are data, in `weights.json`, for kinds of games;
+tuned by `bench/tune_player_weights.py`.
+"""
+
+import json
+from functools import cache
+from importlib.resources import files
+
+from ..rules import Rules
+from ..solving.weights import Weights, kind_of, weights_for
+
+
+def player_weights(rules: Rules) -> Weights:
+    """The weights for players of a kind of game; those of the search where they have none of their own."""
+    return all_player_weights().get(kind_of(rules)) or weights_for(rules)
+
+
+@cache
+def all_player_weights() -> dict[str, Weights]:
+    """The weights by kinds of games."""
+    text = files(__package__).joinpath("weights.json").read_text(encoding="utf-8")
+    weights: dict[str, Weights] = json.loads(text)
+    return weights
