@@ -3,12 +3,13 @@
     python bench/learned_orders.py birds-of-a-feather 72000-73999 --run auto --run birds.json:best-first=1:dive=1 \
         --svg docs/images/learned-birds.svg
 
-A run is `ENGINES`, or `MODEL.json:ENGINES`. Deals that a run leaves undecided count in its figures as they are: the
-positions and the time that were spent. Times are engine time on one core, and the runs take turns deal by deal, so that
-a busy machine slows them all.
+A run is `ENGINES`, or `MODEL.json:ENGINES`, or `WEIGHTS.json:ENGINES` with weights of features in place of a model.
+Deals that a run leaves undecided count in its figures as they are: the positions and the time that were spent. Times
+are engine time on one core, and the runs take turns deal by deal, so that a busy machine slows them all.
 """
 
 import argparse
+import json
 import statistics
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,6 +18,7 @@ from winnable import Game, Limits, find_game, solve
 from winnable.reports.plots import spent_plot
 from winnable.seeds import parse_seeds
 from winnable.solving.models import LearnedModel, read_model
+from winnable.solving.weights import FEATURES, Weights
 
 
 @dataclass
@@ -25,7 +27,8 @@ class Run:
 
     name: str
     engines: str
-    model: LearnedModel | None
+    model: LearnedModel | None = None
+    weights: Weights | None = None
     decided: list[bool] = field(default_factory=list)
     straight: list[bool] = field(default_factory=list)
     positions: list[int] = field(default_factory=list)
@@ -36,14 +39,18 @@ class Run:
     def parse(cls, text: str, game: Game) -> "Run":
         """`ENGINES` or `MODEL.json:ENGINES`."""
         if ".json:" not in text:
-            return cls(f"usual, {text}", text, None)
-        path, engines = text.split(".json:", 1)
-        model = read_model(Path(f"{path}.json"), game.rules)
+            return cls(f"usual, {text}", text)
+        start, engines = text.split(".json:", 1)
+        path = Path(f"{start}.json")
+        content = json.loads(path.read_text(encoding="utf-8"))
+        if content.keys() <= FEATURES.keys():
+            return cls(f"{path.stem}, {engines}", engines, weights=content)
+        model = read_model(path, game.rules)
         return cls(f"{model.kind}, {engines}", engines, model)
 
     def solve(self, game: Game, seed: int, limits: Limits) -> None:
         """One more deal."""
-        result = solve(game.deal(seed), limits, self.engines, model=self.model)
+        result = solve(game.deal(seed), limits, self.engines, model=self.model, weights=self.weights)
         self.decided.append(result.verdict != "unknown")
         self.positions.append(result.positions)
         self.seconds.append(result.seconds)
