@@ -18,7 +18,7 @@ from winnable.refutations import cp_sat
 from winnable.seeds import parse_seeds
 
 STOCKS = ("total", "partial", "strict")
-MOST_CLOSURES = 10_000_000
+MOST_CLOSURES = 20_000_000
 KEPT = Path(__file__).parents[1] / "build" / "relaxations.jsonl"
 Key = tuple[str, int]
 
