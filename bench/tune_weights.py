@@ -1,11 +1,14 @@
 """Tunes what the search for wins goes by: the weights in solving/weights.json, for one kind of game at a time.
 
     python bench/tune_weights.py cells --minutes 10
+    python bench/tune_weights.py runs-stock --player plans --games "spider-1-suit spider-2-suits"
 
 A simple evolution strategy: change a few weights at random, keep the change if the deals are won in fewer positions.
 The cost is the mean logarithm of positions over deals of all games of the kind (those listed below), an unsolved deal
-counting four times the limit. Training deals have seeds from 1,000,000; nothing else here uses those, so every figure
-that is reported comes from other deals. The best weights are written back after each improvement, unless --dry-run.
+counting four times the limit. With `--player plans` it is the share of games that the player loses who does not see the
+hidden cards, and the weights are those of players/weights.json. Training deals have seeds from 1,000,000; nothing else
+here uses those, so every figure that is reported comes from other deals. The best weights are written back after each
+improvement, unless --dry-run.
 """
 
 import argparse
@@ -16,6 +19,8 @@ import time
 from pathlib import Path
 
 from winnable import Deal, Limits, find_game, solve
+from winnable.hardness.labels import win_share
+from winnable.players.weights import all_player_weights, player_weights
 from winnable.solving.weights import FEATURES, Weights
 
 GAMES = {
@@ -38,7 +43,9 @@ GAMES = {
     "grid": "birds-of-a-feather",
 }
 FIRST_SEED = 1_000_000
-WEIGHTS = Path(__file__).parents[1] / "src/winnable/solving/weights.json"
+TRIES = 2
+"""Games of a player with each deal."""
+PACKAGE = Path(__file__).parents[1] / "src" / "winnable"
 
 
 def cost(deals: list[Deal], weights: Weights, limit: int, strategy: str, give_up: float = math.inf) -> float:
@@ -50,6 +57,11 @@ def cost(deals: list[Deal], weights: Weights, limit: int, strategy: str, give_up
         if least / len(deals) > give_up:
             return math.inf
     return total / len(deals)
+
+
+def games_lost(deals: list[Deal], kind: str, weights: Weights, player: str, samples: int) -> float:
+    all_player_weights()[kind] = weights
+    return 1 - sum(win_share(deal, player, TRIES, samples=samples) for deal in deals) / len(deals)
 
 
 def changed(weights: Weights, rng: random.Random) -> Weights:
@@ -71,30 +83,38 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=20_000, help="limit for each deal")
     parser.add_argument("--strategy", default="best-first=1", help="the engine to tune for")
     parser.add_argument("--games", help="only these")
+    parser.add_argument("--player", help="tune for this player instead of a search")
+    parser.add_argument("--samples", type=int, default=12, help="of the player")
     parser.add_argument("--dry-run", action="store_true")
     arguments = parser.parse_args()
-    names = (arguments.games or GAMES[arguments.kind]).split()
+    kind = arguments.kind
+    names = (arguments.games or GAMES[kind]).split()
     deals = [find_game(name).deal(FIRST_SEED + i) for i in range(arguments.deals) for name in names]
-    best = json.loads(WEIGHTS.read_text())[arguments.kind]
-    best_cost = cost(deals, best, arguments.positions, arguments.strategy)
+    file = PACKAGE / ("players" if arguments.player else "solving") / "weights.json"
+
+    def tried(weights: Weights, give_up: float = math.inf) -> float:
+        if arguments.player:
+            return games_lost(deals, kind, weights, arguments.player, arguments.samples)
+        return cost(deals, weights, arguments.positions, arguments.strategy, give_up)
+
+    best = player_weights(deals[0].rules) if arguments.player else json.loads(file.read_text())[kind]
+    best_cost = tried(best)
     print(f"{len(deals)} deals; the weights there are cost {best_cost:.3f}", flush=True)
-    rng = random.Random(arguments.kind)
+    rng = random.Random(kind)
     ends = time.monotonic() + 60 * arguments.minutes
     tries = 0
     while time.monotonic() < ends:
         candidate = changed(best, rng)
         tries += 1
-        found = cost(deals, candidate, arguments.positions, arguments.strategy, best_cost)
+        found = tried(candidate, best_cost)
         if found <= best_cost and candidate != best:
             if found < best_cost:
                 print(f"{tries:5} {found:.3f} {json.dumps(candidate)}", flush=True)
             best, best_cost = candidate, found
             if not arguments.dry_run:
-                every = json.loads(WEIGHTS.read_text())
-                every[arguments.kind] = best
-                WEIGHTS.write_text(
-                    "{\n" + ",\n".join(f"  {json.dumps(k)}: {json.dumps(w)}" for k, w in every.items()) + "\n}\n"
-                )
+                every = json.loads(file.read_text()) | {kind: best}
+                lines = ",\n".join(f"  {json.dumps(k)}: {json.dumps(w)}" for k, w in every.items())
+                file.write_text("{\n" + lines + "\n}\n")
 
 
 if __name__ == "__main__":
