@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from winnable import Limits, all_games, find_game, solve
-from winnable.game import Deal
+from winnable.game import Deal, Game
 from winnable.hardness.features import DEAL_FEATURES, numbers_of_seeds
 from winnable.hardness.grading import CELLS, LENGTH, RUNS, SHARE
 from winnable.hardness.labels import effort, minimum_cells, near_optimal_length, win_share
@@ -164,18 +164,29 @@ def ridge(table: np.ndarray, wanted: np.ndarray, penalty: float) -> tuple[np.nda
     return weights, float(wanted.mean() - mean @ weights)
 
 
-def best_penalty(table: np.ndarray, wanted: np.ndarray, penalties: tuple[float, ...]) -> float:
-    """The penalty that does best when each fifth of the deals is told from the others."""
-    fold = np.arange(len(wanted)) % 5
+def best_fit(
+    table: np.ndarray, wanted: np.ndarray, penalties: tuple[float, ...], *, has_probe: bool
+) -> tuple[np.ndarray, float]:
+    """The weights that do best when each fifth of the deals is told from the others, with the best penalty.
 
-    def score(penalty: float) -> float:
+    With few deals the probe alone, the last number, can do better than all numbers.
+    """
+    fold = np.arange(len(wanted)) % 5
+    alone = np.zeros_like(table)
+    alone[:, -1] = table[:, -1]
+
+    def score(chosen: np.ndarray, penalty: float) -> float:
         told = np.empty(len(wanted))
         for each in range(5):
-            weights, intercept = ridge(table[fold != each], wanted[fold != each], penalty)
-            told[fold == each] = table[fold == each] @ weights + intercept
+            weights, intercept = ridge(chosen[fold != each], wanted[fold != each], penalty)
+            told[fold == each] = chosen[fold == each] @ weights + intercept
         return correlation(told, wanted)
 
-    return max(penalties, key=score)
+    tables = [table, alone] if has_probe else [table]
+    chosen, penalty = max(
+        ((which, penalty) for which in tables for penalty in penalties), key=lambda pair: score(*pair)
+    )
+    return ridge(chosen, wanted, penalty)
 
 
 def correlation(one: np.ndarray, other: np.ndarray) -> float:
@@ -215,7 +226,7 @@ def trained(game: str, target: Target, known: dict[int, float]) -> dict[str, Any
     test = [seed for seed in sorted(known) if seed in target.tested]
     names, table = numbers(game, target, train)
     wanted = np.array([known[seed] for seed in train])
-    weights, intercept = ridge(table, wanted, best_penalty(table, wanted, target.penalties))
+    weights, intercept = best_fit(table, wanted, target.penalties, has_probe=target.probe is not None)
     told, truth = numbers(game, target, test)[1] @ weights + intercept, np.array([known[seed] for seed in test])
     error = points_apart(told, truth)
     values, measured = table @ weights + intercept, wanted
@@ -257,16 +268,21 @@ def general(ends: float) -> None:
     file = MODELS / "general.json"
     known: dict[str, dict[str, Any]] = json.loads(file.read_text())["games"] if file.exists() else {}
     candidates = seeds_to_compare()
-    games = sorted(all_games().values(), key=lambda game: len(known.get(game.rules.digest, {"efforts": []})["efforts"]))
+
+    def count(game: Game) -> int:
+        return len(known.get(game.rules.digest, {"efforts": []})["efforts"])
+
+    games = sorted((game for game in all_games().values() if count(game) < EFFORT_DEALS), key=count)
     for place, game in enumerate(games):
         stop = time.monotonic() + max(ends - time.monotonic(), 0.0) / (len(games) - place)
         found: list[tuple[float, float]] = []
-        for seed in candidates.get(game.name, range(1, EFFORT_DEALS + 1))[:EFFORT_DEALS]:
+        seeds = candidates.get(game.name, range(1, EFFORT_DEALS + 1))[:EFFORT_DEALS]
+        for seed in seeds:
             if time.monotonic() > stop:
                 break
             deal = game.deal(seed)
             found.append((effort(deal, RUNS), effort(deal, EFFORT_RUNS, first=RUNS)))
-        if len(found) >= max(FEWEST, len(known.get(game.rules.digest, {"efforts": []})["efforts"])):
+        if len(found) > 1 and len(found) >= max(min(FEWEST, len(seeds)), count(game)):
             known[game.rules.digest] = {
                 "efforts": sorted(round(first, 3) for first, _ in found),
                 "error": round(points_apart(*map(np.array, zip(*found, strict=True))), 1),
@@ -279,8 +295,18 @@ def general(ends: float) -> None:
 
 
 def points_apart(one: np.ndarray, other: np.ndarray) -> float:
-    """How far two measurements of the same deals put them apart, in points of 100, in the mean."""
-    return 100 * float(np.abs(ranked(one) - ranked(other)).mean()) / len(one)
+    """How far two measurements of the same deals put them apart, in points of 100, in the mean.
+
+    Equal values are put in an order by chance: a measurement that is the same for all deals tells nothing.
+    """
+    random = np.random.default_rng(1)
+    apart = [np.abs(in_order(one, random) - in_order(other, random)).mean() for _ in range(40)]
+    return 100 * float(np.mean(apart)) / len(one)
+
+
+def in_order(values: np.ndarray, random: np.random.Generator) -> np.ndarray:
+    """The place of each value, equal ones in any order."""
+    return np.argsort(np.lexsort((random.random(len(values)), values)))
 
 
 def seeds_to_compare() -> dict[str, list[int]]:

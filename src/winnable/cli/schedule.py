@@ -181,8 +181,16 @@ def _shares(
     from ..scheduling import learn_shares, read_efforts, shares_as_document, shares_as_object
     from .documents import show
 
+    learned, left = [], []
     with interrupts_remembered():
-        learned = [learn_shares(efforts, percent) for efforts in read_efforts(folders, game, positions)]
+        found = read_efforts(folders, game, positions)
+        for efforts in found:
+            try:
+                learned.append(learn_shares(efforts, percent))
+            except BadInput as error:  # one game of many is no reason to learn nothing of the others
+                if len(found) == 1:
+                    raise
+                left.append(f"Left as it is: {error}.")
     better = {one.efforts.game: _shares_entry(one) for one in learned if one.is_better}
     if target is not None and better:
         _add(target, better)
@@ -195,6 +203,8 @@ def _shares(
     if target is not None and not as_json:
         names = ", ".join(better) or "no game"
         print_paragraph(f"{target}: has new shares for {names}")
+    for sentence in left:
+        click.echo(sentence, err=True)
 
 
 def _shares_entry(learned: "LearnedShares") -> dict[str, Any]:
@@ -203,7 +213,7 @@ def _shares_entry(learned: "LearnedShares") -> dict[str, Any]:
     from ..scheduling import shares_as_object
 
     told = shares_as_object(learned)
-    measured = {key: told[key] for key in ("positions", "deals", "gain", "contenders")}
+    measured = {key: told[key] for key in ("positions", "deals", "gain")}
     return {
         "rules": told["rules"],
         "shares": told["shares"],
