@@ -80,3 +80,18 @@ def test_a_file_keeps_what_else_it_has(tmp_path: Path) -> None:
     assert (written["kinds"], written["games"]["golf"]) == ({"open": "complete=1"}, golf)
     assert written["games"]["bakers-game"]["shares"].startswith("beam=")
     assert written["games"]["bakers-game"]["measured"]["by"] == "winnable schedule --shares"
+
+
+def test_one_game_that_cannot_be_compared_keeps_no_other_from_being_learned(tmp_path: Path) -> None:
+    learnable = store(tmp_path / "out", beam=1_000, best_first=100_000, restarts=None, complete=150_000)
+    # The usual shares of grids have engines with parameters, of which these results tell nothing.
+    grids = [
+        row("birds-of-a-feather", seed, "winnable", strategy=f"{engine}=1") for seed in range(9) for engine in ENGINES
+    ]
+    other = write_store(tmp_path / "grids", grids)
+    result = CliRunner().invoke(main, ["schedule", learnable, other, "--shares"])
+    assert result.exit_code == 0, result.output
+    assert "Left as it is: birds-of-a-feather: the usual shares" in result.stderr
+    assert "bakers-game" in result.stdout
+    alone = CliRunner().invoke(main, ["schedule", other, "--shares"])
+    assert alone.exit_code != 0
