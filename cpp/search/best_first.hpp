@@ -24,6 +24,7 @@ namespace winnable {
 struct Patience {
   std::uint64_t positions = 2500;  // of the first attempt; each further one has half as much again
   std::uint32_t noise = 40;        // less than this is added; 40 is about what two cards home are worth
+  std::uint64_t stream = 0;        // of random numbers; with 0 nothing is added in the first attempt
 };
 
 template <typename Game, typename Open>
@@ -38,6 +39,7 @@ class BestFirst {
         tree_(game),
         open_(std::move(open)),
         noise_(patience.noise),
+        attempt_(patience.stream << 32),
         patience_(patience.positions),
         attempt_ends_(patience.positions) {}
 
@@ -89,7 +91,7 @@ class BestFirst {
     return begin();
   }
 
-  // A number that depends on nothing but the position and the attempt; none in the first.
+  // A number that depends on nothing but the position and the attempt; none in the first of stream 0.
   int noise(const Key& key) const {
     if (attempt_ == 0 || noise_ == 0) return 0;
     const std::uint64_t mixed_up = (key.low ^ attempt_ * 0x9e3779b97f4a7c15ULL) * 0xbf58476d1ce4e5b9ULL;
@@ -189,7 +191,7 @@ class BestFirst {
   Counters counters_;
   std::uint64_t expanded_ = 0;
   const std::uint32_t noise_;
-  std::uint64_t attempt_ = 0;
+  std::uint64_t attempt_;
   std::uint64_t patience_;
   std::uint64_t attempt_ends_;
   Reason reason_ = Reason::kNone;
@@ -207,7 +209,7 @@ using Best = BestFirst<Game, BestOpen>;
 
 namespace best_first {
 
-enum : std::size_t { kPatience, kNoise, kDive };
+enum : std::size_t { kPatience, kNoise, kDive, kStream };
 
 constexpr Parameter kParameters[] = {
     {"patience", "positions until it first begins again; each further attempt has half as many more", 100,
@@ -215,10 +217,12 @@ constexpr Parameter kParameters[] = {
     {"noise", "how much is added at random to what positions promise, from the second attempt on", 0, 1000,
      Patience{}.noise},
     {"dive", "1: first from move to move the best one, until there is none", 0, 1, 0},
+    {"stream", "which random numbers; with 0 the first attempt has none", 0, 1'000'000'000, 0},
 };
 
 inline std::unique_ptr<Engine> make(const Task& task, const Values& values) {
-  const Patience patience{static_cast<std::uint64_t>(values[kPatience]), static_cast<std::uint32_t>(values[kNoise])};
+  const Patience patience{static_cast<std::uint64_t>(values[kPatience]), static_cast<std::uint32_t>(values[kNoise]),
+                          static_cast<std::uint64_t>(values[kStream])};
   return engine_of<Best>(task, by_promise(task.switches), task.judge, BestOpen(values[kDive] != 0), patience);
 }
 

@@ -14,10 +14,17 @@ namespace winnable {
 template <typename Game>
 class Restarts {
  public:
-  // `budget`: the positions of the first search. `moved`: see DepthFirst.
+  // `budget`: the positions of the first search. `moved`: see DepthFirst. `stream`: which orders; 0 begins with the
+  // undisturbed one.
   Restarts(const Game& root, Control& control, const Limits& limits, std::shared_ptr<const Model> model,
-           std::uint64_t budget, std::uint64_t moved)
-      : root_(root), control_(control), limits_(limits), model_(std::move(model)), budget_(budget), moved_(moved) {}
+           std::uint64_t budget, std::uint64_t moved, std::uint64_t stream)
+      : root_(root),
+        control_(control),
+        limits_(limits),
+        model_(std::move(model)),
+        budget_(budget),
+        moved_(moved),
+        order_(stream << 32) {}
 
   Verdict run(std::uint64_t positions) {
     reason_ = Reason::kNone;
@@ -76,7 +83,7 @@ class Restarts {
   std::unique_ptr<DepthFirst<Game>> search_;
   std::uint64_t budget_;  // positions of the search at work
   const std::uint64_t moved_;
-  std::uint64_t order_ = 0;
+  std::uint64_t order_;
   Counters done_;
   mutable Counters total_;
   Reason reason_ = Reason::kNone;
@@ -89,11 +96,12 @@ constexpr std::uint64_t kFirstBudget = 1500;
 constexpr Parameter kParameters[] = {
     {"budget", "positions of the first search; each further one has an eighth more", 100, 1'000'000'000, kFirstBudget},
     {"moved", "one in so many moves comes earlier or later, from the second search on", 2, 1000, 8},
+    {"stream", "which random numbers; with 0 the first search has none", 0, 1'000'000'000, 0},
 };
 
 inline std::unique_ptr<Engine> make(const Task& task, const Values& values) {
   return engine_of<Restarts>(task, wins_only(task.switches), task.judge.model, static_cast<std::uint64_t>(values[0]),
-                             static_cast<std::uint64_t>(values[1]));
+                             static_cast<std::uint64_t>(values[1]), static_cast<std::uint64_t>(values[2]));
 }
 
 }  // namespace restarts

@@ -15,8 +15,9 @@ from ..players.hidden_game import MOST_MOVES
 from ..players.named import check_playable, named_player, play_layouts
 from ..position import position_of
 from ..referee import Dealt
-from ..rules import read_rules
+from ..rules import Rules, read_rules
 from ..solving.lengths import length
+from ..solving.schedules import ENGINES, schedule_for
 from ..solving.solver import Limits, solve
 from .renaming import renamed
 
@@ -66,13 +67,22 @@ def with_cells(deal: Dealt, count: int) -> Dealt:
 
 
 def effort(deal: Dealt, runs: int = RUNS, positions: int = CAP, first: int = 0) -> float:
-    """The decimal logarithm of the positions a search looks at, averaged over runs under other names.
+    """The decimal logarithm of the positions a search looks at, averaged over runs with other random numbers.
 
-    `first`: the first of these names; other ones give another measurement of the same.
+    Suits and piles have other names in each run, too. `first`: the first run; other ones give another measurement.
     """
-    names = range(first, first + runs)
-    looked_at = [solve(renamed(deal, name), Limits(positions=positions)).positions for name in names]
+    looked_at = [
+        solve(renamed(deal, run), Limits(positions=positions), _randomised(deal.rules, run + 1)).positions
+        for run in range(first, first + runs)
+    ]
     return math.fsum(math.log10(max(count, 1)) for count in looked_at) / runs
+
+
+def _randomised(rules: Rules, stream: int) -> str:
+    """The engines that search a game, those that can with random numbers of their own: names alone change little."""
+    specs = schedule_for("auto", rules).engines
+    is_random = {name for name, kind in ENGINES.items() if any(one.name == "stream" for one in kind.parameters)}
+    return ",".join(f"{spec}:stream={stream}" if spec.name in is_random else str(spec) for spec in specs)
 
 
 def win_share(deal: Deal, player: str, tries: int = 100, **settings: object) -> float:
