@@ -79,11 +79,20 @@ class PartGame {
       }
     }
     for (; after_move; after_move &= after_move - 1) {
+      if (!hangs_together(part, first_of(after_move))) continue;
       HangingPart rest = part;
       rest.add(cut_card_, first_of(after_move));
       if (wins_alone(rest)) return true;
     }
     return false;
+  }
+
+  // Whether the squares of a part and of the cut card are connected by lines. Else they could not win alone
+  // (grid_connectivity.hpp), which this says sooner.
+  bool hangs_together(const HangingPart& part, int square) const {
+    GridSet squares = only_one(square);
+    for (int i = 0; i < part.size; ++i) squares |= only_one(part[i].square);
+    return is_connected(grid_.in_line, squares);
   }
 
   // By the rules, with no other cards.

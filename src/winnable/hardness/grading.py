@@ -157,7 +157,7 @@ def _by_effort(deal: Deal, verdict: Verdict) -> Grade:
     usual = known.efforts
     middle = usual[len(usual) // 2] if usual else value
     told = (
-        f"searches looked at {10**value:,.0f} positions, averaged over {RUNS} runs under other names (usually "
+        f"searches looked at {10**value:,.0f} positions, averaged over {RUNS} runs with other random numbers (usually "
         f"{10**middle:,.0f}, of {len(usual)} deals)"
     )
     difficulty = percentile(usual, value) if usual else None
