@@ -6,8 +6,8 @@
 A simple evolution strategy: change a few weights at random, keep the change if the deals are won in fewer positions.
 The cost is the mean logarithm of positions over deals of all games of the kind (those listed below), an unsolved deal
 counting four times the limit. With `--player plans` it is the share of games that the player loses who does not see the
-hidden cards, and the weights are those of players/weights.json. Training deals have seeds from 1,000,000; nothing else
-here uses those, so every figure that is reported comes from other deals. The best weights are written back after each
+hidden cards, and the weights are those of players/weights.json. Training deals have seeds from 1,000,000, which are
+for tuning alone; every figure that is reported comes from other deals. The best weights are written back after each
 improvement, unless --dry-run.
 """
 

@@ -213,3 +213,17 @@ def test_other_weights_lead_another_way() -> None:
     dealt = deal("freecell", 3)
     usual, odd = (solve(dealt, Limits(positions=3_000), "best-first=1", weights=w) for w in (None, {"home": 1}))
     assert usual.positions != odd.positions or usual.moves != odd.moves
+
+
+def test_a_dive_goes_straight_where_promise_alone_would_turn_back() -> None:
+    backward = {"home": -20, "mobility": 2}  # to these weights a position looks worse the nearer it is to a win
+
+    def straight(strategy: str) -> int:
+        found = [
+            solve(deal("birds-of-a-feather", seed), Limits(positions=20_000), strategy, weights=backward)
+            for seed in range(20)
+        ]
+        return sum(one.verdict == "winnable" and one.expanded <= one.deepest + 1 for one in found)
+
+    assert straight("best-first=1") == 0
+    assert straight("best-first=1:dive=1") >= 3

@@ -1,6 +1,7 @@
 """A deal under other names: suits exchanged and piles in another order, which make no difference to the rules.
 
-A search looks at moves in another order then, so that a few such runs tell the deal from the luck of one.
+A search looks at moves in another order then, which changes a little what it meets; `labels.effort` adds random
+numbers.
 """
 
 import random
