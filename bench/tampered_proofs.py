@@ -5,10 +5,12 @@ every one that was accepted though its deal can be won; the exit code is then 1.
 """
 
 import argparse
+import json
 import random
 import sys
 from pathlib import Path
 
+from winnable.proof_files import check_proof
 from winnable.refutations import checker
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -28,11 +30,11 @@ def main() -> None:
         original = rng.choice(originals)
         proof = mutated(original, rng)
         try:
-            checker.check(proof)
-        except (checker.Invalid, ValueError):
+            found = check_proof(json.dumps(proof))
+        except (checker.Invalid, checker.NoProof):
             refused += 1
         else:
-            is_true = is_still_true(proof, original)
+            is_true = is_still_true(found, original)
             true, wrong = true + is_true, wrong + (not is_true)
             if not is_true:
                 print(proof)

@@ -4,8 +4,9 @@ import copy
 import random
 from typing import Any
 
-from winnable import Deal, Game, deal, prove, read_rules, solve
-from winnable.notation import layout_from_object
+from winnable import deal, prove, solve
+from winnable.proof_files import CheckedProof
+from winnable.refutations.layouts import layout_object
 from winnable.solving.solver import Limits
 from winnable.solving.switches import Switches
 
@@ -34,14 +35,12 @@ def mutated(proof: dict[str, Any], rng: random.Random) -> dict[str, Any]:
     return changed
 
 
-def is_still_true(proof: dict[str, Any], original: dict[str, Any]) -> bool:
-    """Whether the deal of an accepted proof is lost, as far as a search can tell."""
-    if proof["layout"] == original["layout"] and proof["rules"] == original["rules"]:
+def is_still_true(found: CheckedProof, original: dict[str, Any]) -> bool:
+    """Whether the position of an accepted proof is lost, as far as a search can tell."""
+    position = found.position
+    if layout_object(position.layout) == original["layout"] and position.rules.complete() == original["rules"]:
         return True
-    rules = read_rules(proof["rules"])
-    base = {"base card": proof["base rank"]} if rules.foundations.base_card == "random" else {}
-    dealt = Deal(Game("mutated", "mutated", rules), layout_from_object(rules, proof["layout"] | base))
-    return solve(dealt, Limits(positions=50_000), switches=_WITHOUT).verdict != "winnable"
+    return solve(position, Limits(positions=50_000), switches=_WITHOUT).verdict != "winnable"
 
 
 def _without_lemma(proof: dict[str, Any], lemma: dict[str, Any], rng: random.Random) -> None:

@@ -172,7 +172,7 @@ Faces RelaxedGame::parent_in(Faces set, int which) const {
     case Policy::kNoBuild:
       return 0;
   }
-  return 0;
+  return which == 0 ? any_higher_in(set) : 0;  // allows the most, so that it is sound for whatever is not named
 }
 
 Faces RelaxedGame::tops_of(const StockState& stock) const {

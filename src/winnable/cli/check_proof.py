@@ -1,97 +1,103 @@
 """`winnable check-proof`: whether a file proves a deal lost."""
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ..errors import BadInput, counted, quoted, readable
-from .common import NO, json_option, print_json, print_paragraph, read_text
+from .common import NO, faint, json_option, print_json, print_paragraph, print_text, read_text
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..proof_files import CheckedProof
 
-MOST_BYTES_OF_A_PROOF = 1 << 28
+MOST_BYTES_OF_A_PROOF = 1 << 27
+_SECONDS = 3600
 
 
 @click.command("check-proof")
 @click.argument("file", metavar="FILE")
+@click.option(
+    "--timeout",
+    type=click.FloatRange(min=0, min_open=True),
+    default=_SECONDS,
+    show_default=True,
+    metavar="SECONDS",
+    help="How much processor time the check may take.",
+)
 @json_option
 @click.pass_context
-def check_proof_command(ctx: click.Context, file: str, as_json: bool) -> None:
+def check_proof_command(ctx: click.Context, file: str, timeout: float, as_json: bool) -> None:
     """Check a proof that a deal is lost, as `winnable prove --certificate` writes it.
 
-    It is checked by a small program that knows nothing of the one that found it. The exit code is 0 if the proof is
-    valid, 1 if a step of it fails, and 2 if FILE is no proof.
+    The proof is checked by a small program that knows nothing of the one that found it. What is printed is what was
+    checked: the position in FILE, and the name of the deal only if that deal is exactly this position. The exit code is
+    0 if the proof is valid, 1 if a step of it fails or the time is over, and 2 if FILE is no proof.
     """
-    from ..refutations import checker, positions
+    from ..proof_files import check_proof
+    from ..refutations.checker import Invalid, NoProof, OutOfTime
 
-    proof = _read(read_text(file, MOST_BYTES_OF_A_PROOF), file)
-    problem, steps = None, None
     try:
-        _check_deal(proof)
-        steps = positions.check(proof) if proof.get("format") == positions.FORMAT else checker.check(proof)
-    except checker.Invalid as error:
-        problem = readable(str(error), 200)
-    except (BadInput, ValueError) as error:
-        raise BadInput(f"{file}: {readable(str(error), 200)}") from None
+        checked = check_proof(read_text(file, MOST_BYTES_OF_A_PROOF), timeout)
+    except Invalid as error:
+        _refuse(ctx, readable(str(error), 200), as_json)
+    except OutOfTime:
+        _refuse(ctx, f"it was not checked to its end within {timeout:g} s; --timeout gives it more", as_json)
+    except NoProof as error:
+        raise BadInput(f"{file}: this is not a proof: {readable(str(error), 200)}") from None
+    else:
+        _show(checked, as_json)
+
+
+def _refuse(ctx: click.Context, problem: str, as_json: bool) -> None:
     if as_json:
-        print_json({"deal": _name(proof), "valid": problem is None, "steps": steps, "problem": problem})
-    elif problem is None:
-        print_paragraph(f"valid: {_name(proof) or 'the deal'} is lost ({counted(steps or 0, 'step')} checked)")
+        print_json(_as_object(None, problem))
     else:
         print_paragraph(f"not valid: {problem}")
-    ctx.exit(0 if problem is None else NO)
+    ctx.exit(NO)
 
 
-def _check_deal(proof: dict[str, Any]) -> None:
-    """Raise `BadInput` if there is no such position, and `Invalid` if it is not that of the deal in the file."""
-    from ..catalogue import deal_from_id
-    from ..refutations.checker import Invalid
-    from ..refutations.layouts import layout_object
-
-    position = _position(proof)
-    name = proof.get("deal")
-    if not isinstance(name, str) or name.count(":") != 2:
+def _show(checked: "CheckedProof", as_json: bool) -> None:
+    if as_json:
+        print_json(_as_object(checked, None))
         return
-    try:
-        deal = deal_from_id(name)
-    except BadInput:
-        return  # a deal of somebody's own game, or one that was typed in
-    if position.rules != deal.rules:
-        raise Invalid(f"the rules are not those of {readable(name, 100)}")
-    if layout_object(position.layout) != layout_object(deal.layout):
-        raise Invalid(f"the cards do not lie as in {readable(name, 100)}")
+    steps = f"({counted(checked.steps, 'step')} checked)"
+    if checked.deal is not None and checked.deal.game.is_shipped:
+        print_paragraph(f"valid: {checked.deal.id} is lost {steps}")
+        return
+    print_paragraph(f"valid: the position in the file is lost {steps}")
+    print_text(str(checked.position))
+    if checked.deal is not None:
+        sentence = "The name of the deal was compared: its rules and its cards are those of the file."
+    elif checked.named is not None:
+        sentence = f"The file calls it {quoted(checked.named, 80)}. That name was not compared with the position."
+    else:
+        sentence = "The file does not name the deal."
+    print_paragraph(f"{_rules_of(checked)} {sentence}", faint)
 
 
-def _position(proof: dict[str, Any]) -> "Position":
-    """The position that a certificate of either kind is about."""
-    from ..notation import layout_from_object
-    from ..position import Position
-    from ..rules import read_rules
-
-    shown, places = proof.get("rules"), proof.get("layout")
-    if not isinstance(shown, dict):
-        raise BadInput("this is not a proof: it has no rules")
-    rules = read_rules(shown)
-    if "position" in proof:
-        return Position.parse(rules, proof["position"])
-    if not isinstance(places, dict):
-        raise BadInput("this is not a proof: it does not say where the cards lie")
-    base = {"base card": proof.get("base rank")} if rules.foundations.base_card == "random" else {}
-    return Position(rules, layout_from_object(rules, places | base))
+def _rules_of(checked: "CheckedProof") -> str:
+    name = _game_name(checked)
+    known = f"those of {name}" if name else "not those of a game that comes with winnable"
+    return f"The rules have the hash {checked.position.rules.digest}; they are {known}."
 
 
-def _name(proof: dict[str, Any]) -> str | None:
-    name = proof.get("deal")
-    return readable(name, 100) if isinstance(name, str) else None
+def _game_name(checked: "CheckedProof") -> str | None:
+    """The game that comes with winnable and has these rules."""
+    from ..catalogue import all_games
+
+    return next((name for name, game in all_games().items() if game.rules == checked.position.rules), None)
 
 
-def _read(text: str, file: str) -> dict[str, Any]:
-    try:
-        proof = json.loads(text)
-    except (ValueError, RecursionError):
-        raise BadInput(f"{file}: this is not a proof: it is not JSON") from None
-    if not isinstance(proof, dict):
-        raise BadInput(f"{file}: this is not a proof but {quoted(proof)}")
-    return proof
+def _as_object(checked: "CheckedProof | None", problem: str | None) -> dict[str, Any]:
+    deal = checked.deal if checked else None
+    return {
+        "valid": checked is not None,
+        "problem": problem,
+        "steps": checked.steps if checked else None,
+        "position": str(checked.position) if checked else None,
+        "rules": checked.position.rules.digest if checked else None,
+        "game": _game_name(checked) if checked else None,
+        "deal": deal.id if deal else None,
+        "named": readable(checked.named, 100) if checked and checked.named is not None else None,
+        "compared": deal is not None,
+    }

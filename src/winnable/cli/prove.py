@@ -125,7 +125,8 @@ def _judge(solver: str, stock: str, level: int, limit: int | None) -> "Callable[
 
 
 def _positions(limit: int | None) -> "Callable[[Deal], PositionSet]":
-    from ..refutations.position_sets import MOST_POSITIONS, all_positions
+    from ..refutations.position_sets import all_positions
+    from ..refutations.positions import MOST_POSITIONS
 
     return lambda deal: all_positions(deal, limit or MOST_POSITIONS)
 

@@ -1,5 +1,7 @@
 """Building: which card may lie on which."""
 
+from typing import assert_never
+
 from ..cards import Card, rank_with_article
 from ..layout import Layout
 from ..rules import BuildPolicy, Rules
@@ -29,7 +31,11 @@ def suits_agree(policy: BuildPolicy, card: Card, other: Card) -> bool:
         return card.suit == other.suit
     if policy == "other-suit":
         return card.suit != other.suit
-    return policy == "any-suit"
+    if policy == "any-suit":
+        return True
+    if policy == "no-build":
+        return False
+    assert_never(policy)
 
 
 def why_not_on(rules: Rules, layout: Layout, policy: BuildPolicy, card: Card, below: Card) -> str | None:

@@ -5,7 +5,8 @@ from typing import Any
 
 from ..errors import BadInput
 from ..referee import Dealt
-from .position_sets import MOST_POSITIONS, all_positions
+from .position_sets import all_positions
+from .positions import MOST_POSITIONS
 from .prove import MOST_LEVEL, is_covered, prove
 
 _LIMIT = 1_000_000

@@ -9,9 +9,7 @@ from ..core.codec import checked_layout
 from ..errors import BadInput
 from ..position import Position, position_of
 from ..referee import Dealt, State
-from .positions import canonical, certificate, successors
-
-MOST_POSITIONS = 1_000_000
+from .positions import MOST_POSITIONS, canonical, certificate, successors
 
 
 @dataclass(frozen=True)
@@ -36,6 +34,8 @@ class PositionSet:
         """The proof as an object for JSON. Raises `BadInput` if nothing was proved."""
         if self.status != "lost":
             raise BadInput(f"there is no proof to write: by its positions the deal is {self.status}")
+        if self.positions > MOST_POSITIONS:
+            raise BadInput(f"there is no proof to write: a file may have {MOST_POSITIONS:,} positions at most")
         return certificate(self.first, set(self.lines))
 
 

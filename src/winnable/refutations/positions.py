@@ -1,7 +1,7 @@
 """Proofs by the whole game: all positions that can be reached, in a file, closed under the referee's moves, none won.
 
-Whoever checks one needs no search: the deal is in the set, no position of the set is won, and every legal move of every
-one leads into the set again. Piles that the rules do not tell apart may lie in any order, and so may cells.
+Checking one needs no search: the deal is in the set, no position of the set is won, and every legal move of every
+position leads into the set again. Piles that the rules do not tell apart may lie in any order, and so may cells.
 """
 
 import base64
@@ -14,12 +14,15 @@ from ..errors import BadInput
 from ..layout import Layout
 from ..position import Position, position_of
 from ..referee import State
-from ..rules import Rules, read_rules
-from .checker import Invalid
+from ..rules import Rules
+from .checker.reading import Clock, Invalid, NoProof, fields, whole
 
 FORMAT = "winnable position set 1"
-_MOST_BYTES = 1 << 30
-"""How large a set may be once it is unpacked."""
+KEYS = {"format", "rules", "position", "count", "set"}
+MOST_POSITIONS = 1_000_000
+"""How many positions a set may have."""
+_LONGEST_LINE = 4000
+_CHUNK = 1 << 20
 
 
 def canonical(rules: Rules, layout: Layout) -> Layout:
@@ -52,32 +55,58 @@ def certificate(position: Position, lines: set[str]) -> dict[str, Any]:
     return {"format": FORMAT, "rules": rules, "position": str(position), "count": len(lines), "set": packed}
 
 
-def check(proof: dict[str, Any]) -> int:
-    """How many positions prove the deal lost. Raises `Invalid` with what fails, or `ValueError` if it is no proof."""
-    try:
-        rules = read_rules(proof["rules"])
-        first = Position.parse(rules, proof["position"])
-        lines = _unpacked(proof["set"])
-    except BadInput as error:
-        raise ValueError(str(error)) from None
-    except (AttributeError, KeyError, TypeError, ValueError, zlib.error) as error:
-        raise ValueError(f"this is not a {FORMAT}: {error!r}") from None
-    if str(position_of(rules, canonical(rules, first.layout))) not in lines:
+def check(position: Position, proof: dict[str, Any], clock: Clock) -> int:
+    """How many positions prove the position lost. Raises `Invalid` with what fails, `OutOfTime` or `NoProof`."""
+    proof = fields(proof, "the proof", KEYS, frozenset({"deal"}))
+    rules, lines = position.rules, _unpacked(proof["set"])
+    if len(lines) != whole(proof["count"], '"count"', 1, MOST_POSITIONS):
+        raise NoProof(f"the set does not have {proof['count']:,} positions but {len(lines):,}")
+    known = frozenset(lines)
+    if str(position_of(rules, canonical(rules, position.layout))) not in known:
         raise Invalid("the deal itself is not among the positions")
-    for number, line in enumerate(sorted(lines), 1):
-        _check_position(rules, line, lines, number)
+    for number, line in enumerate(lines, 1):
+        clock.check()
+        _check_position(rules, line, known, number)
     return len(lines)
 
 
-def _unpacked(text: str) -> set[str]:
+def _unpacked(text: object) -> list[str]:
+    """The lines of a set. They are in order, each is there once, and no more is unpacked than a set may have."""
+    lines: list[str] = []
+    rest = ""
+    for piece in _pieces(text):
+        *complete, rest = (rest + piece).split("\n")
+        _add_lines(lines, complete)
+        if len(rest) > _LONGEST_LINE:
+            raise NoProof("the set has a line that is longer than any position")
+    _add_lines(lines, [rest])
+    return lines
+
+
+def _add_lines(lines: list[str], more: list[str]) -> None:
+    for line in more:
+        if len(lines) >= MOST_POSITIONS:
+            raise NoProof(f"the set has more than {MOST_POSITIONS:,} positions")
+        if lines and line <= lines[-1]:
+            raise NoProof(f"line {len(lines) + 1} of the set is not in order")
+        lines.append(line)
+
+
+def _pieces(text: object) -> Iterator[str]:
+    """The unpacked text, a piece at a time."""
     unpacker = zlib.decompressobj()
-    data = unpacker.decompress(base64.b64decode(text, validate=True), _MOST_BYTES)
-    if unpacker.unconsumed_tail or not unpacker.eof:
-        raise ValueError("the set is cut off, or too large")
-    return set(data.decode().split("\n"))
+    try:
+        packed = base64.b64decode(text, validate=True) if isinstance(text, str) else b""
+        while packed:
+            yield unpacker.decompress(packed, _CHUNK).decode("ascii")
+            packed = unpacker.unconsumed_tail
+    except (ValueError, zlib.error):
+        raise NoProof("the set cannot be unpacked") from None
+    if not unpacker.eof or unpacker.unused_data:
+        raise NoProof("the set is cut off, or something follows it")
 
 
-def _check_position(rules: Rules, line: str, lines: set[str], number: int) -> None:
+def _check_position(rules: Rules, line: str, lines: frozenset[str], number: int) -> None:
     try:
         position = Position.parse(rules, line)
     except BadInput as error:

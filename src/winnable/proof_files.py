@@ -1,0 +1,120 @@
+"""A proof in a file, of either kind: read once, strictly, into one position, which is then proved and named."""
+
+import json
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from .cards import RANK_TEXTS
+from .catalogue import deal_from_id, find_game
+from .errors import BadInput
+from .game import Deal, Game
+from .notation import layout_from_object
+from .position import Position
+from .refutations import checker, positions
+from .refutations.checker import Clock, Invalid, NoProof, read_json
+from .refutations.layouts import layout_object
+from .rules import Rules, read_rules
+
+
+@dataclass(frozen=True)
+class CheckedProof:
+    """What a file says, as far as it was compared: the position that was proved, not the name that stands beside it."""
+
+    position: Position
+    named: str | None
+    """What the file calls the deal; None if nothing."""
+    deal: Deal | None
+    """The deal of that name, if the name can be read; it deals exactly this position."""
+    steps: int
+    """How many steps prove the position lost."""
+
+
+def check_proof(text: str, seconds: float | None = None) -> CheckedProof:
+    """Check that a text proves a position lost.
+
+    Raises `Invalid` if a step fails or the position is not that of the deal that is named, `NoProof` if the text is not
+    written as proofs are, and `OutOfTime`.
+    """
+    clock, proof = Clock(seconds), read_json(text)
+    position = _position(proof)
+    named = proof.get("deal")
+    if not isinstance(named, str | None):
+        raise NoProof("the name of the deal is not a text")
+    deal = None if named is None else _named_deal(named, position)
+    is_set = proof.get("format") == positions.FORMAT
+    steps = positions.check(position, proof, clock) if is_set else checker.check(proof, clock)
+    return CheckedProof(position, named, deal, steps)
+
+
+def _position(proof: dict[str, Any]) -> Position:
+    """The position of a proof. It must be written as proofs write it, so that the checker cannot read another one."""
+    try:
+        rules = _rules(proof)
+        is_set = proof.get("format") == positions.FORMAT
+        return _position_of_a_line(rules, proof) if is_set else _position_of_places(rules, proof)
+    except NoProof:
+        raise
+    except BadInput as error:
+        raise NoProof(f"it has no position: {error.problems[0]}") from None
+
+
+def _rules(proof: dict[str, Any]) -> Rules:
+    shown = proof.get("rules")
+    if not isinstance(shown, dict):
+        raise NoProof("it has no rules")
+    rules = read_rules(shown)
+    if _text(rules.complete()) != _text(shown):
+        raise NoProof("its rules are not written out as proofs write them")
+    return rules
+
+
+def _position_of_a_line(rules: Rules, proof: dict[str, Any]) -> Position:
+    line = proof.get("position")
+    if not isinstance(line, str):
+        raise NoProof("it has no position")
+    position = Position.parse(rules, line)
+    if str(position) != line:
+        raise NoProof("its position is not written as positions are")
+    return position
+
+
+def _position_of_places(rules: Rules, proof: dict[str, Any]) -> Position:
+    places, base_rank = proof.get("layout"), proof.get("base rank")
+    if not isinstance(places, dict):
+        raise NoProof("it does not say where the cards lie")
+    base = {"base card": base_rank} if rules.foundations.base_card == "random" else {}
+    position = Position(rules, layout_from_object(rules, {**places, **base}))
+    written = {"base rank": RANK_TEXTS[position.layout.base_rank], "layout": layout_object(position.layout)}
+    if _text(written) != _text({"base rank": base_rank, "layout": places}):
+        raise NoProof("its cards are not written as proofs write them")
+    return position
+
+
+def _text(value: object) -> str:
+    """A value as text, in which true and 1 are different."""
+    return json.dumps(value, sort_keys=True)
+
+
+def _named_deal(name: str, position: Position) -> Deal | None:
+    """The deal of a name, None if the name cannot be read. Raises `Invalid` if it is not dealt as this position."""
+    try:
+        deal = _deal_of(name, position)
+    except BadInput:
+        return None
+    if deal.id != name:
+        return None  # another spelling: it is not said what it means
+    if deal.rules != position.rules:
+        raise Invalid(f"the rules are not those of {deal.id}")
+    if deal.layout != position.layout:
+        raise Invalid(f"the cards do not lie as in {deal.id}")
+    return deal
+
+
+def _deal_of(name: str, position: Position) -> Deal:
+    """The deal that a name means. A name with a hash means the rules in the file, if it is their hash."""
+    match = re.fullmatch(r"([^:@]+)(@[0-9a-f]{12})?:([a-z-]+):(.+)", name)
+    game = Game(match[1], match[1], position.rules) if match and match[2] else None
+    if match and match[3] == "layout":  # its id is made of the cards
+        return Deal(game or find_game(match[1]), position.layout)
+    return deal_from_id(name, game)
