@@ -7,9 +7,9 @@ GROUP   = $(BIN)/python tools/dependency_group.py
 STUBGEN = $(BIN)/python -m nanobind.stubgen -q -m winnable._core -p tools/stub_patterns.txt
 JOBS   := $(shell nproc 2>/dev/null || echo 2)
 CPP    := $(wildcard cpp/*/*.cpp cpp/*/*.hpp)
-EMBED  := $(wildcard examples/embed/*.c examples/embed/*.cpp include/*.h)
+EMBED  := $(wildcard examples/embed/*.c examples/embed/*.cpp include/*.h tests/embed/*.cpp)
 
-.PHONY: help demo test test-long lint format types stub schema commands pinned embed dataset dataset-page sanitize sanitize-short sanitize-threads bench schedules shipped-schedules docs clean
+.PHONY: help demo test test-long lint format types stub schema commands pinned lock embed dataset dataset-page sanitize sanitize-short sanitize-threads bench schedules shipped-schedules docs clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' | column -t -s '|'
@@ -53,6 +53,10 @@ commands: $(VENV)/.installed ## Write docs/commands.md anew from the command lin
 pinned: $(VENV)/.test ## Write anew what tests compare with: signature of the search, perft counts, golden playthroughs
 	$(BIN)/python bench/signature.py --write
 	$(BIN)/python -m pytest -q --write-pinned tests/perft tests/golden
+
+lock: $(VENV)/.created ## Write requirements/*.txt anew: exact versions and hashes that pyproject.toml allows
+	@$(PIP) install uv
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python tools/write_locks.py
 
 embed: $(VENV)/.installed ## Build the C library into build/embed/installed, and run the examples in C and C++
 	@sh tools/build_embed.sh $(BIN)
@@ -116,9 +120,11 @@ clean: ## Remove everything that was built or installed here
 	rm -rf $(VENV) build dist docs/_build docs/games .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# The virtual environment, the compiled package, and what each kind of work adds to it.
+# The virtual environment, the compiled package, and what each kind of work adds to it. With LOCKED=1 a new environment
+# gets exactly the versions of requirements/development.txt.
 $(VENV)/.created: tools/make_venv.sh
 	@PYTHON="$(PYTHON)" sh tools/make_venv.sh $(VENV)
+	@$(if $(LOCKED),$(PIP) install --require-hashes -r requirements/development.txt)
 	@touch $@
 
 $(VENV)/.installed: $(VENV)/.created pyproject.toml CMakeLists.txt $(CPP)

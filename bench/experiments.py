@@ -1,7 +1,8 @@
 """What experiments cost beyond the engines: overhead for each deal, speed-up on two cores, opening a large store.
 
 Prints ratios to the bars that are kept: 20 µs a deal in a chunk of easy deals, 3 % of a run, 5 seconds for a million
-rows. Run it with `make bench`; a number as argument takes so many deals instead of 100,000.
+rows. Run it with `make bench`; a number as argument takes so many deals instead of 100,000, a
+second one so many rows.
 """
 
 import resource
@@ -23,7 +24,7 @@ from winnable.store import Results, Run, Store
 
 EASY = ("fore-cell-same-suit", "delta-star")
 LIMITS = Limits(positions=100_000)
-ROWS = 1_000_000
+ROWS = int(sys.argv[2]) if len(sys.argv) > 2 else 1_000_000
 ROWS_A_PART = 5_000
 MOST_OVERHEAD = 20e-6
 MOST_SHARE = 0.03

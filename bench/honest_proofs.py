@@ -7,7 +7,7 @@ import argparse
 import json
 import time
 
-from winnable import BadInput, Deal, find_game
+from winnable import BadInput, Deal, Limits, find_game, solve
 from winnable.proof_files import check_proof
 from winnable.refutations.checker import Invalid, NoProof
 from winnable.refutations.fitting import fitting_certificate
@@ -38,7 +38,9 @@ MOST_TRIED = 400
 
 
 def certificate(deal: Deal) -> str | None:
-    """The text of a proof that a deal is lost, if a small one is found."""
+    """The text of a proof that a deal is lost, if it is and a small proof is found."""
+    if solve(deal, Limits(positions=100_000)).verdict != "unwinnable":
+        return None
     try:
         return json.dumps({"deal": deal.id, **fitting_certificate(deal, 3000)})
     except BadInput:

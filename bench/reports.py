@@ -1,4 +1,7 @@
-"""How long reports on a large store take: a million made-up rows of twenty games, opened, reported and asked."""
+"""How long reports on a large store take: a million made-up rows of twenty games, opened, reported and asked.
+
+A number as argument makes so many rows instead of a million.
+"""
 
 import subprocess
 import sys
@@ -13,7 +16,7 @@ from winnable import all_games
 from winnable.store import Run, Store
 from winnable.store.schema import SCHEMA
 
-ROWS = 1_000_000
+ROWS = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
 GAMES = 20
 
 
@@ -25,6 +28,7 @@ def rows_of(run: Run, count: int, generator: np.random.Generator) -> pa.Table:
         "seed": np.arange(1, count + 1),
         "verdict": pa.DictionaryArray.from_arrays(verdict, words),
         "reason": pa.array(["time" if code == 2 else None for code in verdict]),
+        "refuted": pa.array(["relaxation" if code == 1 else None for code in verdict]),
         "positions": (seconds * 1e6).astype(np.int64),
         "unique": (seconds * 5e5).astype(np.int64),
         "deepest": generator.integers(20, 200, count),

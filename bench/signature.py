@@ -8,6 +8,7 @@ where they differ; with `--write` the file is written anew. The same on every ma
 import argparse
 import hashlib
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from winnable import Game, Limits, all_games, solve
@@ -32,7 +33,12 @@ def line_of(game: Game) -> str:
 
 def all_lines() -> list[str]:
     """The lines of all games, as they are now."""
-    return [line_of(game) for _, game in sorted(all_games().items())]
+    return lines_of(sorted(all_games()))
+
+
+def lines_of(names: Sequence[str]) -> list[str]:
+    """The lines of some games, as they are now."""
+    return [line_of(all_games()[name]) for name in names]
 
 
 def known_lines() -> list[str]:
@@ -43,12 +49,17 @@ def known_lines() -> list[str]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", action="store_true", help="write the file anew")
+    parser.add_argument("--games", nargs="+", help="compare only these")
     wishes = parser.parse_args()
-    lines = all_lines()
-    if wishes.write:
+    if wishes.games:
+        known = [line for line in known_lines() if line.split()[0] in wishes.games]
+        lines = lines_of(wishes.games)
+    else:
+        known, lines = known_lines(), all_lines()
+    if wishes.write and not wishes.games:
         FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")
         return 0
-    changed = sorted(set(lines) ^ set(known_lines()))
+    changed = sorted(set(lines) ^ set(known))
     print("\n".join(changed) or f"as it was: {len(lines)} games, {len(SEEDS) * len(lines):,} deals")
     return int(bool(changed))
 

@@ -98,6 +98,7 @@ def main() -> None:
     parser.add_argument("--best", type=int, default=200, help="games of the best player")
     parser.add_argument("--seconds", type=float, default=1.0, help="processor time of the best player for a game")
     parser.add_argument("--workers", type=int, default=cores(), help="processes")
+    parser.add_argument("--page", type=Path, default=PAGE, help="the page to write")
     parser.add_argument("--out", type=Path, default=Path("skill"), help="where the games are kept")
     chosen = parser.parse_args()
     games = [find_game(name) for name in chosen.games] or list(all_games().values())
@@ -110,7 +111,7 @@ def main() -> None:
         rows = {name: rows.get(name) if name != game.name else line for name in all_games()}
         kept.write_text(json.dumps({name: cells for name, cells in rows.items() if cells}))
         print(*line, sep="  ", flush=True)
-        PAGE.write_text(page(json.loads(kept.read_text())))
+        chosen.page.write_text(page(json.loads(kept.read_text())))
 
 
 if __name__ == "__main__":

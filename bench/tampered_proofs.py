@@ -23,8 +23,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("count", type=int, nargs="?", default=10_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seeds", type=int, default=60, help="of each game, to take certificates from")
     arguments = parser.parse_args()
-    rng, originals = random.Random(arguments.seed), some_certificates(60)
+    rng, originals = random.Random(arguments.seed), some_certificates(arguments.seeds)
     refused = true = wrong = 0
     for number in range(1, arguments.count + 1):
         original = rng.choice(originals)
@@ -38,7 +39,7 @@ def main() -> None:
             true, wrong = true + is_true, wrong + (not is_true)
             if not is_true:
                 print(proof)
-        if number % 1000 == 0:
+        if number % 1000 == 0 or number == arguments.count:
             print(
                 f"{number:,} of {len(originals)} proofs: {refused:,} refused, {true:,} true, {wrong} wrong", flush=True
             )

@@ -58,23 +58,23 @@ def other_games(part: str) -> dict[str, Game]:
 GAMES = {**all_games(), **other_games("learn")}
 
 
-def measure(names: list[str]) -> None:
+def measure(names: list[str], kept: Path, deals: int) -> None:
     """Let every engine search the deals of every game alone."""
-    MEASURED.parent.mkdir(exist_ok=True)
-    done = measured() if MEASURED.exists() else {}
+    kept.parent.mkdir(exist_ok=True)
+    done = measured(kept) if kept.exists() else {}
     for name in names:
-        for seed in LEARNING[len(done.get(name, ())) :]:
+        for seed in LEARNING[len(done.get(name, ())) : deals]:
             alone = engines_alone(GAMES[name].deal(seed), LIMIT)
             runs = {engine: [found.verdict, found.positions, found.is_refuted] for engine, found in alone.items()}
-            with MEASURED.open("a") as file:
+            with kept.open("a") as file:
                 file.write(json.dumps({"game": name, "rules": GAMES[name].rules.digest, "runs": runs}) + "\n")
         print(name, flush=True)
 
 
-def measured() -> Measured:
+def measured(kept: Path = MEASURED) -> Measured:
     """What was measured of the games as they are; of games whose rules have changed since, nothing."""
     found: Measured = defaultdict(list)
-    for line in MEASURED.read_text().splitlines():
+    for line in kept.read_text().splitlines():
         row = json.loads(line)
         game = GAMES.get(row["game"])
         if game is not None and game.rules.digest == row["rules"]:
@@ -226,10 +226,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("step", choices=("measure", "kinds", "games", "others"))
     parser.add_argument("games", nargs="*", metavar="GAME", help="only these, to measure or to list")
+    parser.add_argument("--deals", type=int, default=len(LEARNING), help="of each game, to measure")
+    parser.add_argument("--kept", type=Path, default=MEASURED, help="where what is measured is kept")
     chosen = parser.parse_args()
     names = chosen.games or list(all_games())
     {
-        "measure": lambda: measure(chosen.games or list(GAMES)),
+        "measure": lambda: measure(chosen.games or list(GAMES), chosen.kept, chosen.deals),
         "kinds": kinds,
         "games": lambda: games(names),
         "others": others,

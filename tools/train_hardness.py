@@ -21,6 +21,7 @@ from typing import Any
 import numpy as np
 
 from winnable import Limits, all_games, find_game, solve
+from winnable.core.fingerprint import version
 from winnable.game import Deal, Game
 from winnable.hardness.features import DEAL_FEATURES, numbers_of_seeds
 from winnable.hardness.grading import CELLS, LENGTH, RUNS, SHARE
@@ -249,6 +250,7 @@ def trained(game: str, target: Target, known: dict[int, float]) -> dict[str, Any
     return {
         "game": game,
         "rules": find_game(game).rules.digest,
+        "version": version(),
         "label": target.label,
         "higher_is_harder": target.higher_is_harder,
         "measured": target.measured,
@@ -291,7 +293,8 @@ def general(ends: float) -> None:
         print(
             f"{game.name}: " + (f"{len(told['efforts'])} deals, off by {told['error']}" if told else "none"), flush=True
         )
-        file.write_text(json.dumps({"runs": RUNS, "games": dict(sorted(known.items()))}) + "\n", encoding="utf-8")
+        text = json.dumps({"runs": RUNS, "version": version(), "games": dict(sorted(known.items()))})
+        file.write_text(text + "\n", encoding="utf-8")
 
 
 def least_error(deals: int) -> float:

@@ -234,6 +234,10 @@ winnable_result* winnable_solve(const winnable_position* position, const winnabl
     auto result = std::make_unique<winnable_result>();
     result->found = winnable::solve(game.rules, position->state->layout(), options_of(game, wanted),
                                     [&] { return wanted.wants_stop && wanted.wants_stop(wanted.data) != 0; });
+    if (result->found.is_faulty) {
+      tell(error, "an error of the library's own: the win that was found cannot be replayed; please report it");
+      return nullptr;
+    }
     if (result->found.verdict == winnable::Verdict::kWinnable) {
       for (const auto& move : result->found.moves) result->moves.push_back(winnable::move_text(game, move));
     }

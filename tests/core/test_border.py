@@ -9,7 +9,6 @@ from pydantic import BaseModel
 
 from winnable import _core, all_games, find_game, moves
 from winnable.compiled import compiled
-from winnable.core import fingerprint
 from winnable.core.codec import codec_for, core_rules
 from winnable.core.words import core_words
 from winnable.rows import REASONS, REFUTATIONS, VERDICTS, Reason, Refutation, Verdict
@@ -160,9 +159,3 @@ def test_a_move_of_unknown_words_has_no_number(move: tuple[str, str, int, str, i
 def test_a_number_that_is_no_move_is_refused() -> None:
     with pytest.raises(ValueError, match="no move"):
         _core.move_parts(3)
-
-
-def test_what_crosses_the_border_is_in_the_fingerprint() -> None:
-    """How a game is dealt and how rules become the core's decide verdicts as much as the core does."""
-    steering = {path.name for path in fingerprint.steering_files()}
-    assert {"deal_plans.py", "codec.py", "words.py", "laying_out.py", "schedules.json"} <= steering

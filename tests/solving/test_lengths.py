@@ -1,5 +1,6 @@
 """Lengths of wins: shorter ones are wins, bounds hold on every position of every win, the shortest is the shortest."""
 
+import itertools
 import random
 
 import pytest
@@ -70,6 +71,16 @@ def test_an_ordinary_win_is_left_as_it_is() -> None:
     found = solve(dealt, Limits(positions=300_000))
     assert found.moves is not None
     assert presentable(dealt, found.moves) == found.moves
+
+
+def test_time_that_goes_by_is_no_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As everywhere, seconds are processor time: a machine that is busy with other things changes nothing."""
+    ticks = itertools.count(0, 1000)
+    monkeypatch.setattr("winnable.solving.lengths.time.monotonic", lambda: float(next(ticks)))
+    dealt = deal("klondike", 7)
+    found = solve(dealt, Limits(positions=200_000)).moves
+    assert found is not None
+    assert len(shorten(dealt, found, 1.0)) < len(found)
 
 
 def test_only_wins_are_shortened() -> None:

@@ -1,9 +1,10 @@
-"""The fingerprint of the code that turns a seed into a verdict: core, dealers, and the numbers that steer the search.
+"""The fingerprint of the code that makes results: the core, and all of the package but what only shows results.
 
 Two machines with the same fingerprint give the same results under a limit in positions; every result carries it.
 """
 
 import hashlib
+from collections.abc import Iterator
 from functools import cache
 from importlib.metadata import version as installed_version
 from importlib.resources import files
@@ -11,24 +12,22 @@ from importlib.resources.abc import Traversable
 
 from .. import _core
 
-_OF_SOLVING = ("schedules.json", "schedules.py", "solver.py", "weights.json", "weights.py")
-_OF_CORE = ("codec.py", "deal_plans.py", "words.py")
-_STEERING = ("cards.py", *(f"core/{name}" for name in _OF_CORE), *(f"solving/{name}" for name in _OF_SOLVING))
+ONLY_SHOW = frozenset({"cli", "games", "reports", "schemas", "web"})
+"""Folders that cannot change a result. Results carry the hash of their rules, so that `games` need not be looked at."""
 
 
 @cache
 def fingerprint() -> str:
     """Twelve hexadecimal digits that differ whenever the code or its numbers do."""
-    digest = hashlib.sha256(_core.fingerprint.encode())
-    for file in steering_files():
-        digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+    return fingerprint_of(files("winnable"), _core.fingerprint)
+
+
+def fingerprint_of(package: Traversable, core: str) -> str:
+    """The fingerprint of a package in a folder, with a compiled core of a fingerprint of its own."""
+    digest = hashlib.sha256(core.encode())
+    for path, file in sorted(_files(package, "")):
+        digest.update(path.encode() + b"\0" + file.read_bytes() + b"\0")
     return digest.hexdigest()[:12]
-
-
-def steering_files() -> list[Traversable]:
-    """The files of the package, besides the core, that decide what is found."""
-    package = files("winnable")
-    return [package.joinpath(name) for name in _STEERING] + _python_files(package / "dealing")
 
 
 @cache
@@ -37,5 +36,12 @@ def version() -> str:
     return f"{installed_version('winnable')}+{fingerprint()}"
 
 
-def _python_files(folder: Traversable) -> list[Traversable]:
-    return sorted((file for file in folder.iterdir() if file.name.endswith(".py")), key=lambda file: file.name)
+def _files(folder: Traversable, place: str) -> Iterator[tuple[str, Traversable]]:
+    """The sources and the data of a folder and of those below it, each with its place in the package."""
+    for entry in folder.iterdir():
+        path = f"{place}{entry.name}"
+        if entry.is_dir():
+            if path not in ONLY_SHOW and entry.name != "__pycache__":
+                yield from _files(entry, f"{path}/")
+        elif entry.name.endswith((".py", ".json")):
+            yield path, entry

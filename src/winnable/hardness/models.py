@@ -28,6 +28,8 @@ class Model:
     game: str
     rules: str
     """The hash of the rules it is for."""
+    version: str
+    """The version of the package that measured and trained it."""
     label: str
     """What it tells in advance."""
     higher_is_harder: bool

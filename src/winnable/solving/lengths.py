@@ -63,7 +63,7 @@ def length(deal: Dealt, moves: Sequence[Move]) -> int:
 
 
 def shorten(deal: Dealt, moves: Sequence[Move], seconds: float) -> tuple[Move, ...]:
-    """A win that is no longer than the one given, and shorter the more seconds there are.
+    """A win that is no longer than the one given, and shorter the more seconds of processor time there are.
 
     Wins are looked for by wider and wider beams, which go level by level and so find short ones. The shortest are made
     shorter by bounded searches from each of their positions for a quicker way to a later one.
@@ -74,14 +74,14 @@ def shorten(deal: Dealt, moves: Sequence[Move], seconds: float) -> tuple[Move, .
     >>> len(shorten(deal, win, 0.5)) < len(win)
     True
     """
-    ends = time.monotonic() + checked_seconds(seconds, "the time for shortening")
+    ends = time.thread_time() + checked_seconds(seconds, "the time for shortening")
     core = _Core(deal)
     given = core.win(moves)
     wins = {core.length(given): given}
     for win in _by_beams(deal, core, ends - (1 - _BEAM_PART) * seconds):
         wins.setdefault(core.length(win), win)
     best = [win for _, win in sorted(wins.items())[:2]]
-    tried = [core.shortened(win, (ends - time.monotonic()) / (len(best) - i)) for i, win in enumerate(best)]
+    tried = [core.shortened(win, (ends - time.thread_time()) / (len(best) - i)) for i, win in enumerate(best)]
     # Of equal ones the given win comes first: what is no shorter is left as it was.
     shortest_known: list[int] = min([given, *tried], key=core.length)
     return core.moves(shortest_known)
@@ -90,7 +90,7 @@ def shorten(deal: Dealt, moves: Sequence[Move], seconds: float) -> tuple[Move, .
 def _by_beams(deal: Dealt, core: "_Core", ends: float) -> Iterator[list[int]]:
     """Wins by wider and wider beams, until one finds none or the time is over."""
     width = _FIRST_WIDTH
-    while width < _MOST_WIDTH and (left := ends - time.monotonic()) > 0:
+    while width < _MOST_WIDTH and (left := ends - time.thread_time()) > 0:
         found = solve(deal, Limits(seconds=left), f"beam=1:width={width}:by-length=1")
         if found.moves is None:
             return

@@ -1,0 +1,49 @@
+"""Every script of bench/ runs to its end, with the smallest work."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+BENCH = Path(__file__).parents[2] / "bench"
+SMALLEST: dict[str, tuple[str, ...]] = {
+    "dealing": ("2",),
+    "engine_runs": ("OUT", "delta-star", "1-2", "0.1", "complete", "best-first"),
+    "experiments": ("20", "5000"),
+    "hand_played_wins": ("2", "0.01"),
+    "honest_proofs": ("1", "--games", "trigon", "--seed", "1"),
+    "learned_orders": ("delta-star", "1-2", "--run", "auto"),
+    "relaxations": ("--seeds", "1", "--stock", "total", "--kept", "OUT.jsonl"),
+    "reports": ("200",),
+    "signature": ("--games", "delta-star"),
+    "skill_table": (
+        *("--games", "klondike", "--quick", "2", "--best", "1", "--seconds", "0.05"),
+        *("--workers", "1", "--page", "OUT.md", "--out", "OUT"),
+    ),
+    "solving": ("delta-star",),
+    "startup": ("1",),
+    "tampered_proofs": ("5", "--seeds", "3"),
+    "tune_schedules": ("measure", "delta-star", "--deals", "1", "--kept", "OUT.jsonl"),
+    "tune_weights": ("cells", "--minutes", "0", "--deals", "1", "--games", "freecell", "--dry-run"),
+    "web_load": ("--players", "2", "--seconds", "1", "--pace", "0.2", "--solves", "1"),
+}
+
+
+def test_every_script_is_tried() -> None:
+    assert set(SMALLEST) == {path.stem for path in BENCH.glob("*.py")}
+
+
+@pytest.mark.parametrize("name", SMALLEST)
+def test_a_script_runs_to_its_end(name: str, tmp_path: Path) -> None:
+    """What it writes goes to a folder of its own, not into the repository."""
+    out = tmp_path / "out"
+    out.mkdir()
+    words = [word.replace("OUT", str(out)) for word in SMALLEST[name]]
+    command = [sys.executable, str(BENCH / f"{name}.py"), *words]
+    result = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.strip() or any(out.iterdir()), "it says nothing and writes nothing"
+    if name == "skill_table":
+        assert json.loads((out / "rows.json").read_text())["klondike"][0]
