@@ -16,6 +16,9 @@ from .refutations.checker import Clock, Invalid, NoProof, read_json
 from .refutations.layouts import layout_object
 from .rules import Rules, read_rules
 
+_OWN = re.compile(r"([\w.-]+)@[0-9a-f]{12}:([a-z-]+):\S+")
+_SHIPPED = re.compile(r"([a-z0-9-]+):([a-z-]+):\S+")
+
 
 @dataclass(frozen=True)
 class CheckedProof:
@@ -112,9 +115,14 @@ def _named_deal(name: str, position: Position) -> Deal | None:
 
 
 def _deal_of(name: str, position: Position) -> Deal:
-    """The deal that a name means. A name with a hash means the rules in the file, if it is their hash."""
-    match = re.fullmatch(r"([^:@]+)(@[0-9a-f]{12})?:([a-z-]+):(.+)", name)
-    game = Game(match[1], match[1], position.rules) if match and match[2] else None
-    if match and match[3] == "layout":  # its id is made of the cards
-        return Deal(game or find_game(match[1]), position.layout)
+    """The deal that a name means. A name with a hash means the rules in the file, if it is their hash.
+
+    No file is read: a name without a hash is that of a game that comes with the package.
+    """
+    match = _OWN.fullmatch(name) or _SHIPPED.fullmatch(name)
+    if match is None:
+        raise BadInput("this is not the id of a deal")
+    game = Game(match[1], match[1], position.rules) if _OWN.fullmatch(name) else find_game(match[1])
+    if match[2] == "layout":  # its id is made of the cards
+        return Deal(game, position.layout)
     return deal_from_id(name, game)

@@ -23,6 +23,7 @@ SMALLEST: dict[str, tuple[str, ...]] = {
         *("--workers", "1", "--page", "OUT.md", "--out", "OUT"),
     ),
     "solving": ("delta-star",),
+    "soundness": ("20",),
     "startup": ("1",),
     "tampered_proofs": ("5", "--seeds", "3"),
     "tune_schedules": ("measure", "delta-star", "--deals", "1", "--kept", "OUT.jsonl"),

@@ -92,6 +92,13 @@ def test_a_name_that_was_not_compared_is_not_printed_as_true(form: str, tmp_path
     assert (shown["valid"], shown["compared"], shown["deal"], shown["game"]) == (True, False, None, "klondike")
 
 
+def test_no_file_is_read_for_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("winnable.catalogue.read_game_file", lambda path: pytest.fail(f"{path} was read"))
+    honest = prove(deal("klondike", 1)).certificate()
+    for name in ("games/klondike.json:solvitaire:1", "/dev/stdin.json:solvitaire:1", "klondike.json@490d7086866e:x:1"):
+        assert check_proof(json.dumps(honest | {"deal": name})).deal is None
+
+
 def test_a_name_that_deals_the_position_is_printed(tmp_path: Path) -> None:
     file = tmp_path / "proof.json"
     file.write_text(json.dumps(prove(deal("klondike", 1)).certificate() | {"deal": "klondike:solvitaire:1"}))

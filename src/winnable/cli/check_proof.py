@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ..proof_files import CheckedProof
 
 MOST_BYTES_OF_A_PROOF = 1 << 27
-_SECONDS = 3600
+_SECONDS = 600
 
 
 @click.command("check-proof")
