@@ -21,6 +21,8 @@ _PATH = re.compile(r"[/\\]|\.json\s*$|\x00", re.IGNORECASE)
 _SEED = re.compile(r"-?[0-9]{1,78}")
 _OWN_NAME = re.compile(r"[^\w.-]+")
 _OWN_GAME = "my-game"
+_KEPT_RULES = 4_000
+"""Letters of rules up to which a deal is kept at hand; usual ones have some hundred."""
 
 
 def shipped_game(name: str) -> Game:
@@ -52,9 +54,17 @@ def chosen_game(chosen: Chosen) -> Game:
     return own_game(chosen.rules, chosen.game) if chosen.rules.strip() else shipped_game(chosen.game)
 
 
-@lru_cache(maxsize=512)
 def chosen_deal(chosen: Chosen) -> Deal:
     """The deal of a request. Raises `BadInput`."""
+    return _kept_deal(chosen) if len(chosen.rules) <= _KEPT_RULES else _deal_of(chosen)
+
+
+@lru_cache(maxsize=512)
+def _kept_deal(chosen: Chosen) -> Deal:
+    return _deal_of(chosen)
+
+
+def _deal_of(chosen: Chosen) -> Deal:
     game = chosen_game(chosen)
     if chosen.position:
         if chosen.seed:

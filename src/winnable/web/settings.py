@@ -16,6 +16,8 @@ MOST_MOVES = 10_000
 """Moves of a game; a longer one is refused with a sentence."""
 MOST_MOVES_TEXT = 12 * MOST_MOVES
 MOST_PASTED = 100_000
+MOST_KEPT = 64 * MEGABYTE
+"""Bytes of games that a worker keeps at hand, as far as they can be told; with what they stand on it stays below 100 MB."""
 
 
 @dataclass(frozen=True)
