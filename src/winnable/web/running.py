@@ -9,7 +9,10 @@ from typing import Any
 
 import uvicorn
 
+from .settings import Settings
+
 _APP = "winnable.web.app:from_environment"
+_PROTOCOL = "winnable.web.connections:Bounded"
 
 
 class _Server(uvicorn.Server):
@@ -24,16 +27,18 @@ class _Server(uvicorn.Server):
         self.should_exit = True
 
 
-def run(listening: socket.socket, workers: int, proxy: str | None, stop_after: float | None) -> bool:
-    """Serve at a socket, with the settings that the environment holds. Gives whether Ctrl-C ended it."""
+def run(listening: socket.socket, workers: int, settings: Settings, stop_after: float | None) -> bool:
+    """Serve at a socket. Gives whether Ctrl-C ended it."""
+    settings.to_environment()
     options: dict[str, Any] = {
         "factory": True,
         "log_level": "error",
         "access_log": False,
-        "proxy_headers": proxy is not None,
-        "forwarded_allow_ips": proxy,
+        "http": _PROTOCOL,
+        "ws": "none",
+        "proxy_headers": bool(settings.proxy),
+        "forwarded_allow_ips": settings.proxy or None,
         "server_header": False,
-        "limit_concurrency": 2000,
         "timeout_keep_alive": 30,
         "timeout_graceful_shutdown": 2,
     }
