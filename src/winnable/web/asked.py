@@ -42,6 +42,13 @@ class Played(Asked):
     """Whether cards that lie face down are left out of the answer."""
 
 
+class Hinted(Played):
+    """A game in progress of which the next move is asked."""
+
+    quick: bool = False
+    """Whether the most promising move is enough, which is found at once, in place of a search for one that wins."""
+
+
 class Turn(Played):
     """A game in progress, and what is played next."""
 

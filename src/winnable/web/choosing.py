@@ -15,12 +15,15 @@ from ..game import Deal, Game
 from ..notation import SavedGame, read_deal, read_save
 from ..position import Position
 from ..rules import parse_json_object
-from .asked import Chosen
+from .asked import Chosen, Pasted
 
 _PATH = re.compile(r"[/\\]|\.json\s*$|\x00", re.IGNORECASE)
 _SEED = re.compile(r"-?[0-9]{1,78}")
 _OWN_NAME = re.compile(r"[^\w.-]+")
 _OWN_GAME = "my-game"
+_MOST_VALUES = 500
+"""What a rule file may have in it; the longest that comes with winnable has some dozens. Looking for what each of
+thousands of unknown fields may have meant takes long."""
 _KEPT_RULES = 4_000
 """Letters of rules up to which a deal is kept at hand; usual ones have some hundred."""
 
@@ -40,6 +43,8 @@ def own_game(rules: str, name: str = "") -> Game:
     """The game that a pasted rule file describes. Raises `BadRules` with all that is wrong."""
     repeated: list[str] = []
     fields = parse_json_object(rules, repeated)
+    if _values_in(fields) > _MOST_VALUES:
+        raise BadRules(f"a rule file has at most {_MOST_VALUES} fields and values, and this one has more")
     extends = fields.get("extends")
     if isinstance(extends, str) and _PATH.search(extends):
         raise BadRules(f"extends: {quoted(extends)} is a file; here only games that come with winnable can be extended")
@@ -47,6 +52,16 @@ def own_game(rules: str, name: str = "") -> Game:
         return parse_game(rules, _OWN_NAME.sub("-", name).strip("-") or _OWN_GAME, "")
     except BadInput as error:
         raise BadRules(problem.removeprefix(": ") for problem in error.problems) from None
+
+
+def _values_in(fields: dict[str, object]) -> int:
+    """How many fields and values a JSON object has, those of inner ones among them."""
+    count, open_ones = 0, list[object]([fields])
+    while open_ones:
+        value = open_ones.pop()
+        count += 1
+        open_ones += value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return count
 
 
 def chosen_game(chosen: Chosen) -> Game:
@@ -99,8 +114,9 @@ def rule_text(game: Game) -> str:
     return json.dumps(kept | {"rules": game.rules.differences()}, ensure_ascii=False)
 
 
-def pasted(text: str, chosen: Chosen) -> SavedGame:
+def pasted(asked: Pasted) -> SavedGame:
     """The deal, with moves if there are any, of a text in any of the formats. Raises `BadInput`."""
+    text, chosen = asked.text, asked.deal
     words = text.strip()
     if not words:
         raise BadDeal("there is nothing here; paste a deal, a saved game, or the id of a deal")
