@@ -126,35 +126,51 @@ class Fake(Bounded):
         self.closed = True
 
 
+def settled(connections: Connections, address: str, phase: Phase) -> Fake:
+    """A connection that was let in and does something."""
+    made = Fake(address)
+    assert connections.admit(made)
+    connections.now_in(made, phase)
+    return made
+
+
 def test_room_is_made_by_who_waits_longest_and_never_by_who_is_answered() -> None:
     connections = Connections(most=100, per_address=3)
-    half, kept, answered, fourth = (Fake("here") for _ in range(4))
-    for each in (kept, answered, half):
-        assert connections.admit(each)
-    connections.now_in(kept, Phase.KEPT)
-    connections.now_in(answered, Phase.ANSWERED)
-    assert connections.admit(Fake("there"))
-    assert connections.admit(fourth)
-    assert (half.closed, kept.closed, answered.closed) == (True, False, False)
-    connections.now_in(fourth, Phase.ANSWERED)
-    fifth = Fake("here")
-    assert connections.admit(fifth)
+    kept = settled(connections, "here", Phase.KEPT)
+    answered = settled(connections, "here", Phase.ANSWERED)
+    half = settled(connections, "here", Phase.HEAD)
+    settled(connections, "there", Phase.HEAD)
+    assert not half.closed
+    settled(connections, "here", Phase.ANSWERED)
+    assert (half.closed, kept.closed) == (True, False)
+    settled(connections, "here", Phase.ANSWERED)
     assert kept.closed
-    connections.now_in(fifth, Phase.ANSWERED)
     assert not connections.admit(Fake("here"))
-    connections.forget(fifth)
+    connections.forget(answered)
     assert connections.admit(Fake("here"))
+    assert not answered.closed
     assert len(connections) == 4
+
+
+def test_who_was_just_let_in_has_a_moment() -> None:
+    connections = Connections(most=100, per_address=2)
+    fresh = [Fake("here") for _ in range(5)]
+    assert all(map(connections.admit, fresh))
+    for each in reversed(fresh):
+        assert not each.closed
+        connections.now_in(each, Phase.HEAD)
+    assert [each.closed for each in fresh] == [False, False, True, True, True]
 
 
 def test_many_addresses_have_one_limit_together_and_a_proxy_none_of_its_own() -> None:
     connections = Connections(most=4, per_address=2, is_proxy=proxies("10.0.0.0/8, 127.0.0.1"))
-    first = Fake("1.1.1.1")
-    assert connections.admit(first)
-    assert all(connections.admit(Fake("127.0.0.1")) for _ in range(3))
+    first = settled(connections, "1.1.1.1", Phase.HEAD)
+    proxied = [settled(connections, "127.0.0.1", Phase.ANSWERED) for _ in range(3)]
     assert not first.closed
     assert connections.admit(Fake("10.2.3.4"))
     assert first.closed
+    assert not connections.admit(Fake("2.2.2.2"))
+    assert not any(each.closed for each in proxied)
 
 
 @pytest.mark.parametrize(

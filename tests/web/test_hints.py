@@ -152,11 +152,11 @@ def test_a_process_that_cannot_be_started_is_said(monkeypatch: pytest.MonkeyPatc
 
 def test_too_much_memory_is_no_fault_of_the_question(monkeypatch: pytest.MonkeyPatch) -> None:
     from winnable.solving.solver import Cancel
-    from winnable.web import solver_process
+    from winnable.web import questions, solver_process
 
     def greedy(*asked: Any) -> Any:
         raise MemoryError
 
-    monkeypatch.setitem(solver_process.QUESTIONS, "verdict", greedy)
+    monkeypatch.setitem(questions.QUESTIONS, "verdict", greedy)
     answer = solver_process.answered({"kind": "verdict"}, Cancel())
     assert json.dumps(answer).startswith('{"broken"')

@@ -1,8 +1,9 @@
 """Connections: how many an address may have, and how long a request may take to arrive.
 
 uvicorn waits without end for a request that comes bit by bit. Here the head of a request and its body each have a time
-limit. Where there are too many connections, one that only waits is closed, rather one that owes us a request than one
-between two requests; a connection whose request is being answered is never closed for another.
+limit. Where an address has too many connections, one that only waits is closed, rather one that owes us a request than
+one between two requests. A connection whose request is being answered is never closed for another, and one that was
+just opened has a moment to send its request.
 """
 
 import asyncio
@@ -22,12 +23,15 @@ MOST_CONNECTIONS = 2_000
 """Connections of a worker, where the system lets a process have as many open files."""
 _OTHER_FILES = 200
 """Open files that are no connections."""
+_MOMENT = 0.5
+"""Seconds in which a connection that was just opened is not closed to make room."""
 _EVERYBODY = "*"
 
 
 class Phase(Enum):
     """What a connection does."""
 
+    NEW = "it was just opened"
     HEAD = "the head of a request is awaited"
     BODY = "the body of a request is awaited"
     ANSWERED = "a request is being answered"
@@ -43,8 +47,8 @@ class Connections:
 
     def __init__(self, most: int, per_address: int, is_proxy: Callable[[str], bool] = lambda _: False) -> None:
         self._most, self._per_address, self._is_proxy = most, per_address, is_proxy
-        self._of: Counter[str] = Counter()
         self._phases: dict[Bounded, Phase] = {}
+        self._counts: Counter[tuple[str, Phase]] = Counter()
         self._waiting: defaultdict[tuple[str, Phase], dict[Bounded, None]] = defaultdict(dict)
 
     def __len__(self) -> int:
@@ -53,31 +57,27 @@ class Connections:
     def admit(self, connection: "Bounded") -> bool:
         """Let a connection in, if need be in place of one that only waits. False: there is no room."""
         address = connection.address
-        is_over = self._of[address] >= self._per_address and not self._is_proxy(address)
-        if is_over and not self._make_room(address):
+        is_full = self._counts[address, Phase.ANSWERED] >= self._per_address and not self._is_proxy(address)
+        if is_full or (len(self) >= self._most and not self._make_room(_EVERYBODY)):
             return False
-        if len(self) >= self._most and not self._make_room(_EVERYBODY):
-            return False
-        self._of[address] += 1
-        self._phases[connection] = Phase.HEAD
-        self._enlist(connection, Phase.HEAD)
+        self._enlist(connection, Phase.NEW)
         return True
 
     def now_in(self, connection: "Bounded", phase: Phase) -> None:
-        """Note what a connection does from now on."""
-        if connection in self._phases:
-            self._strike(connection)
-            self._phases[connection] = phase
-            self._enlist(connection, phase)
+        """Note what a connection does from now on; where its address has too many, one that waits is closed."""
+        if connection not in self._phases:
+            return
+        self._strike(connection)
+        self._enlist(connection, phase)
+        address = connection.address
+        settled = sum(self._counts[address, each] for each in (*_WAITING, Phase.ANSWERED))
+        if settled > self._per_address and not self._is_proxy(address):
+            self._make_room(address)
 
     def forget(self, connection: "Bounded") -> None:
         """Note that a connection is gone."""
         if connection in self._phases:
             self._strike(connection)
-            del self._phases[connection]
-            self._of[connection.address] -= 1
-            if not self._of[connection.address]:
-                del self._of[connection.address]
 
     def _make_room(self, address: str) -> bool:
         for phase in _WAITING:
@@ -89,16 +89,19 @@ class Connections:
         return False
 
     def _enlist(self, connection: "Bounded", phase: Phase) -> None:
-        if phase in _WAITING:
-            for address in (connection.address, _EVERYBODY):
-                self._waiting[address, phase][connection] = None
+        self._phases[connection] = phase
+        self._counts[connection.address, phase] += 1
+        for address in (connection.address, _EVERYBODY) if phase in _WAITING else ():
+            self._waiting[address, phase][connection] = None
 
     def _strike(self, connection: "Bounded") -> None:
-        phase = self._phases[connection]
-        for address in (connection.address, _EVERYBODY) if phase in _WAITING else ():
-            waiting = self._waiting[address, phase]
-            del waiting[connection]
-            if not waiting:
+        phase, key = self._phases.pop(connection), connection.address
+        self._counts[key, phase] -= 1
+        if not self._counts[key, phase]:
+            del self._counts[key, phase]
+        for address in (key, _EVERYBODY) if phase in _WAITING else ():
+            del self._waiting[address, phase][connection]
+            if not self._waiting[address, phase]:
                 del self._waiting[address, phase]
 
 
@@ -106,7 +109,7 @@ class Bounded(H11Protocol):
     """A connection of HTTP/1.1 that has to bring its requests in time."""
 
     address = ""
-    _phase: Phase | None = None
+    _phase = Phase.NEW
     _timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -115,7 +118,7 @@ class Bounded(H11Protocol):
         super().connection_made(transport)
         self.address = self.client[0] if self.client else ""
         if _connections().admit(self):
-            self._look()
+            self._timer = self.loop.call_later(_MOMENT, self._enter, Phase.HEAD)
         else:
             self._refuse(503, "there are too many connections from this address; close some and try again")
 
@@ -136,15 +139,19 @@ class Bounded(H11Protocol):
         super().connection_lost(exc)
 
     def _look(self) -> None:
-        """Note what the connection does; its time begins when that changes, not with every byte."""
+        """See what the connection does; its time begins when that changes, not with every byte."""
         phase = self._now()
-        if phase is self._phase or self.transport.is_closing():
+        if phase is not self._phase and (phase, self._phase) != (Phase.HEAD, Phase.NEW):
+            self._enter(phase)
+
+    def _enter(self, phase: Phase) -> None:
+        if self.transport.is_closing():
             return
         self._stop_timer()
         self._phase = phase
-        _connections().now_in(self, phase)
         if phase in (Phase.HEAD, Phase.BODY):
             self._timer = self.loop.call_later(_settings().request_seconds, self._too_slow)
+        _connections().now_in(self, phase)
 
     def _now(self) -> Phase:
         if self.conn.their_state is h11.SEND_BODY:

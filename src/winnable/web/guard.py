@@ -1,6 +1,7 @@
 """What every request passes through: a name that is the server's own, no more than it may send, headers that keep
 strangers out, a count."""
 
+import asyncio
 import json
 import time
 
@@ -40,7 +41,7 @@ class Guard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        begun, status, received = time.perf_counter(), 500, 0
+        begun, status, received, is_begun = time.perf_counter(), 500, 0, False
 
         async def counted() -> Message:
             nonlocal received
@@ -51,8 +52,9 @@ class Guard:
             return message
 
         async def guarded(message: Message) -> None:
-            nonlocal status
+            nonlocal status, is_begun
             if message["type"] == "http.response.start":
+                is_begun = True
                 status = message["status"]
                 message["headers"] = [*message["headers"], *_HEADERS]
             await send(message)
@@ -65,6 +67,9 @@ class Guard:
                 await _refuse(guarded, 413, _TOO_LONG)
             else:
                 await self._app(scope, counted, guarded)
+        except asyncio.CancelledError:  # the server ends, and has waited for this request as long as it does
+            if not is_begun:
+                await _refuse(guarded, 503, "the server was stopped before this was answered")
         finally:
             route = scope.get("route")
             self._metrics.note(getattr(route, "path", "other"), status, time.perf_counter() - begun)

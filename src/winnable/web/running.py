@@ -15,10 +15,22 @@ _APP = "winnable.web.app:from_environment"
 _PROTOCOL = "winnable.web.connections:Bounded"
 
 
+_AT_ONCE = 16
+"""Connections that are accepted before others are looked at again, so that a thousand new ones stop nobody."""
+_QUEUE = 2048
+"""Connections that wait in the system until they are accepted."""
+
+
 class _Server(uvicorn.Server):
     """A server that ends in peace when it is interrupted, and remembers that it was."""
 
     was_interrupted = False
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen. The loop takes the length of the queue for what it accepts at once, so it is set again."""
+        await super().startup(sockets)
+        for each in sockets or ():
+            each.listen(_QUEUE)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Stop; at once if asked twice."""
@@ -47,9 +59,9 @@ def run(listening: socket.socket, workers: int, settings: Settings, stop_after: 
     if stop_after is not None:
         stopping.start()
     if workers == 1:
-        server = _Server(uvicorn.Config(_APP, **options))
+        server = _Server(uvicorn.Config(_APP, **options, backlog=_AT_ONCE))
         server.run(sockets=[listening])
         stopping.cancel()
         return server.was_interrupted
-    uvicorn.run(_APP, **options, workers=workers, fd=listening.fileno())
+    uvicorn.run(_APP, **options, workers=workers, fd=listening.fileno(), backlog=_QUEUE)
     return stop_after is None
