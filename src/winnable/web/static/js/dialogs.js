@@ -72,6 +72,7 @@ export function statisticsDialog() {
     make("tbody", {}, ...rows.map((row) => make("tr", {}, ...row.map((value, column) => make("td", { class: column ? "number" : "" }, String(value)))))));
   const box = dialog("Statistics", make("p", { class: "note" }, all.length ? "Kept in this browser only." : "No game has been finished yet. They are kept in this browser only."),
     ...(all.length ? [make("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Statistics" }, table), make("div", { class: "actions" }, button("Forget them", () => { forgetStatistics(); box.close(); }))] : []));
+  box.classList.add("wide");
 }
 
 /** @param {import("./game.js").Game} game */
