@@ -157,12 +157,12 @@ def main() -> None:
             after, used = memory(process), sum(process.cpu_times()[:2]) - used
         finally:
             server.terminate()
-    told(asked, sorted(times), failures, answers)
+    report(asked, sorted(times), failures, answers)
     print(f"processor {1000 * used / len(times):.1f} ms a move; memory {before:.0f} MB, then {after:.0f} MB")
     print(f"{asked.half_open:,} half-open connections beside them")
 
 
-def told(asked: argparse.Namespace, times: list[float], failures: list[str], answers: list[float]) -> None:
+def report(asked: argparse.Namespace, times: list[float], failures: list[str], answers: list[float]) -> None:
     """Print how it went."""
     at = {share: 1000 * times[int(share * len(times))] for share in (0.5, 0.95, 0.99)}
     print(

@@ -1,4 +1,4 @@
-"""Hints: whatever becomes of the search, a legal move is told, and starting a process costs no question its time."""
+"""Hints: whatever becomes of the search, there is a legal move, and starting a process costs no question its time."""
 
 import asyncio
 import json

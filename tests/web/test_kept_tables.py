@@ -82,6 +82,6 @@ def test_a_long_game_goes_on_where_it_stood() -> None:
 def test_a_worker_keeps_less_than_100_megabytes_of_games() -> None:
     """Long games and large tables, in a process of its own so that nothing else is measured."""
     command = [sys.executable, "-c", GROWTH, LARGEST, round_and_round(9_990)]
-    grown, told = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+    grown, estimated = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
     assert grown < 100 * MEGABYTE
-    assert grown < 1.3 * told  # what is told is about what is taken
+    assert grown < 1.3 * estimated

@@ -58,7 +58,7 @@ _MOST_PROCESSES = 64
     "--request-timeout",
     type=float,
     default=15.0,
-    help="Close a connection whose request has not come within so many seconds.  [default: 15]",
+    help="Seconds in which a request must have come, or its connection is closed.  [default: 15]",
 )
 @click.option("--experiment", metavar="DIR", help="Show how the results in DIR, as of `rate --out DIR`, come in.")
 @json_option

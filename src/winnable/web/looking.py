@@ -44,5 +44,5 @@ def looks_best_in_the_dark(asked: Played, state: State) -> Answer:
         game.push(word)
     chosen = CorePlayer("greedy", state.rules, "seen").choose(game.view())
     move = moves[0] if chosen is None else chosen
-    told = {"moves": [str(move)], "words": describe_move(state, move), "tried": 0, "share": 0.0}
-    return {"worlds": 0, "chances": [told]}
+    decision = {"moves": [str(move)], "words": describe_move(state, move), "tried": 0, "share": 0.0}
+    return {"worlds": 0, "chances": [decision]}
