@@ -209,6 +209,8 @@ def most_files() -> int:
 def proxies(said: str) -> Callable[[str], bool]:
     """Whether an address is that of a reverse proxy, which stands for many people; said as uvicorn takes it."""
     parts = [part.strip() for part in said.split(",") if part.strip()]
+    if not parts:
+        return lambda _: False
     networks = [ip_network(part, strict=False) for part in parts if _is_network(part)]
 
     def is_proxy(address: str) -> bool:
