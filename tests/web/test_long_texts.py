@@ -37,6 +37,12 @@ def test_a_long_paste_has_a_short_answer(server: Server, name: str) -> None:
     assert len(body) < SHORT
 
 
+def test_a_position_that_is_too_long_is_not_read(server: Server) -> None:
+    status, answer = server.ask("paste", text=PASTED["cards"], deal={"game": "klondike"})
+    sentence = "a position in one line has at most 4,000 letters, and this one has 99,982"
+    assert (status, answer) == (422, {"problems": [sentence]})
+
+
 @pytest.mark.parametrize("name", RULES)
 def test_long_rules_have_a_short_answer_wherever_they_stand(server: Server, name: str) -> None:
     asked: list[tuple[str, dict[str, Any]]] = [
@@ -53,9 +59,12 @@ def test_long_rules_have_a_short_answer_wherever_they_stand(server: Server, name
 
 
 def test_unknown_fields_of_a_request_have_a_short_answer(server: Server) -> None:
-    status, answer = server.ask("table", **{f"f{number}": 1 for number in range(15_000)})
-    assert status == 422
-    assert answer["problems"][-1] == "and 14,981 more problems"
+    many = {f"f{number}": 1 for number in range(15_000)}
+    assert server.ask("table", **many) == (422, {"problems": ["there are more than 40 fields"]})
+    assert server.ask("table", deal=many) == (422, {"problems": ["deal: there are more than 40 fields"]})
+    few = {f"f{number}": 1 for number in range(35)}
+    status, answer = server.ask("table", **few)
+    assert (status, answer["problems"][-1]) == (422, "and 16 more problems")
 
 
 def test_the_first_problems_and_how_many_more() -> None:

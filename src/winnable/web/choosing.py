@@ -13,9 +13,10 @@ from ..dealing import DEALERS
 from ..errors import BadDeal, BadInput, BadRules, quoted
 from ..game import Deal, Game
 from ..notation import SavedGame, read_deal, read_save
-from ..position import Position
+from ..position import Position, looks_like_a_position
 from ..rules import parse_json_object
 from .asked import Chosen, Pasted
+from .settings import MOST_POSITION
 
 _PATH = re.compile(r"[/\\]|\.json\s*$|\x00", re.IGNORECASE)
 _SEED = re.compile(r"-?[0-9]{1,78}")
@@ -124,6 +125,8 @@ def pasted(asked: Pasted) -> SavedGame:
         game = chosen_game(chosen) if "@" in words and chosen.rules.strip() else None
         return SavedGame(deal_of_id(words, game), ())
     lines = words.splitlines()
+    if len(words) > MOST_POSITION and looks_like_a_position(words):
+        raise BadDeal(f"a position in one line has at most {MOST_POSITION:,} letters, and this one has {len(words):,}")
     if any(line.strip() == "moves:" for line in lines):
         named = next((line.partition(":")[2] for line in lines if line.strip().startswith("game:")), "")
         if _PATH.search(named):
