@@ -3,7 +3,7 @@
 import os
 import socket
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -67,17 +67,10 @@ def serve_command(
     port: int,
     opens: bool,
     workers: int,
-    solvers: int | None,
-    timeout: float,
-    memory: int,
     stop_after: float | None,
     openapi: bool,
-    proxy: str | None,
-    allowed: tuple[str, ...],
-    connections: int,
-    request_timeout: float,
-    experiment: str | None,
     as_json: bool,
+    **limits: Any,
 ) -> None:
     """Play in the browser: serve the table, with all that is known of a game, until Ctrl-C.
 
@@ -91,27 +84,12 @@ def serve_command(
     The page needs no network beyond this server.
     """
     require("winnable serve", "fastapi", "uvicorn", extra="web")
-    _check_range("--timeout", timeout, 3600)
-    _check_range("--request-timeout", request_timeout, 3600)
     _check_range("--stop-after", stop_after, 1_000_000)
-    from ..web.hosts import own_names
-    from ..web.settings import Settings
-
+    settings = _settings(host, workers, **limits)
     if openapi:
         from ..web.app import openapi_schema
 
         return print_json(openapi_schema())
-    per_worker = solvers or max(2, (os.cpu_count() or 1) // workers)
-    settings = Settings(
-        solvers=per_worker,
-        seconds=timeout,
-        memory_mb=memory,
-        connections=connections,
-        request_seconds=request_timeout,
-        hosts=own_names(host, allowed),
-        proxy=proxy or "",
-        experiment=_watched(experiment),
-    )
     listening = _listening(host, port)
     address = _address(host, listening.getsockname()[1])
     _tell(address, workers, settings, as_json=as_json)
@@ -125,6 +103,37 @@ def _serve(settings: "Settings", listening: socket.socket, workers: int, stop_af
 
     if run(listening, workers, settings, stop_after):
         raise KeyboardInterrupt
+
+
+def _settings(
+    host: str,
+    workers: int,
+    *,
+    solvers: int | None,
+    timeout: float,
+    memory: int,
+    proxy: str | None,
+    allowed: tuple[str, ...],
+    connections: int,
+    request_timeout: float,
+    experiment: str | None,
+) -> "Settings":
+    """What the server may use, as the options say. Raises `BadInput`."""
+    from ..web.hosts import own_names
+    from ..web.settings import Settings
+
+    _check_range("--timeout", timeout, 3600)
+    _check_range("--request-timeout", request_timeout, 3600)
+    return Settings(
+        solvers=solvers or max(2, (os.cpu_count() or 1) // workers),
+        seconds=timeout,
+        memory_mb=memory,
+        connections=connections,
+        request_seconds=request_timeout,
+        hosts=own_names(host, allowed),
+        proxy=proxy or "",
+        experiment=_watched(experiment),
+    )
 
 
 def _check_range(option: str, value: float | None, most: int) -> None:
