@@ -1,18 +1,24 @@
 """Load on `winnable serve`: players who move, each after a while of thinking, while others keep the solvers busy.
 
-    python bench/web_load.py [--players 200] [--seconds 30] [--pace 2] [--solves 4]
+    python bench/web_load.py [--players 200] [--seconds 30] [--pace 2] [--solves 4] [--half-open 2000]
 
 Every player plays random legal moves of a game of their own over a connection that stays open, with a pause of `--pace`
 seconds on average between two moves; `--solves` questions that take long are always under way. Tells how long moves
 took, how many failed, and the memory of the server's processes at the beginning and at the end. The load comes from
 this process, on the same machine.
+
+With `--half-open N` there are N connections beside them, from the same address but from another process, that send half
+a request and then nothing; one that the server closes is opened again after a while.
 """
 
 import argparse
 import asyncio
 import contextlib
 import json
+import multiprocessing
+import os
 import random
+import resource
 import subprocess
 import sys
 import time
@@ -22,6 +28,9 @@ import psutil
 
 GAMES = ("klondike", "freecell", "spider", "canfield", "yukon", "golf", "bakers-game", "fan")
 HARD = {"deal": {"game": "gaps-one-deal", "seed": "7"}, "moves": ""}
+HALF = b"POST /api/table HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
+AGAIN = 5.0
+"""Seconds after which a half-open connection that was closed is opened again, on average."""
 
 
 class Connection:
@@ -79,6 +88,30 @@ async def asker(port: int, ends: float, answers: list[float]) -> None:
         answers.append(time.perf_counter() - begun)
 
 
+async def half_open(number: int, port: int) -> None:
+    """Somebody who never sends a whole request."""
+    rng = random.Random(number)
+    await asyncio.sleep(number / 2000)
+    while True:
+        with contextlib.suppress(OSError):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(HALF)
+            await reader.read()
+            writer.close()
+        await asyncio.sleep(2 * AGAIN * rng.random())
+
+
+async def all_half_open(count: int, port: int) -> None:
+    """All half-open connections, until this process is ended."""
+    await asyncio.gather(*(half_open(number, port) for number in range(count)))
+
+
+def besiege(count: int, port: int) -> None:
+    """What the process of half-open connections does. It is nice, for its work would be done on other machines."""
+    os.nice(10)
+    asyncio.run(all_half_open(count, port))
+
+
 def memory(process: psutil.Process) -> float:
     """Megabytes of the server and its processes."""
     return sum(each.memory_info().rss for each in [process, *process.children(recursive=True)]) / 2**20
@@ -105,7 +138,10 @@ def main() -> None:
     parser.add_argument("--pace", type=float, default=2.0)
     parser.add_argument("--solves", type=int, default=4)
     parser.add_argument("--workers", default="1")
+    parser.add_argument("--half-open", type=int, default=0)
     asked = parser.parse_args()
+    files = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
     command = [sys.executable, "-m", "winnable", "serve", "--port", "0", "--json", "--workers", asked.workers]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
@@ -114,18 +150,28 @@ def main() -> None:
             asyncio.run(Connection(port).post("table", {"deal": {"game": "golf", "seed": "1"}}))
             process = psutil.Process(server.pid)
             before, used = memory(process), sum(process.cpu_times()[:2])
+            siege = multiprocessing.get_context("spawn").Process(
+                target=besiege, args=(asked.half_open, port), daemon=True
+            )
+            siege.start()
             times, failures, answers = asyncio.run(load(port, asked))
+            siege.terminate()
             after, used = memory(process), sum(process.cpu_times()[:2]) - used
         finally:
             server.terminate()
-    times.sort()
+    report(asked, sorted(times), failures, answers)
+    print(f"processor {1000 * used / len(times):.1f} ms a move; memory {before:.0f} MB, then {after:.0f} MB")
+    print(f"{asked.half_open:,} half-open connections beside them")
+
+
+def report(asked: argparse.Namespace, times: list[float], failures: list[str], answers: list[float]) -> None:
+    """Print how it went."""
     at = {share: 1000 * times[int(share * len(times))] for share in (0.5, 0.95, 0.99)}
     print(
         f"{asked.players} players, {len(times):,} moves in {asked.seconds:g} s, {len(failures)} failed {failures[:2]}"
     )
     shown = ", ".join(f"{name} {at[share]:.1f} ms" for name, share in (("median", 0.5), ("p95", 0.95), ("p99", 0.99)))
-    print(f"a move: {shown}, longest {1000 * times[-1]:.1f} ms; processor {1000 * used / len(times):.1f} ms")
-    print(f"{len(answers)} long searches answered meanwhile; memory {before:.0f} MB, then {after:.0f} MB")
+    print(f"a move: {shown}, longest {1000 * times[-1]:.1f} ms; {len(answers)} long searches answered meanwhile")
 
 
 if __name__ == "__main__":

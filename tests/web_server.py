@@ -1,11 +1,13 @@
 """A server of the table for tests: started as a user starts it, asked as the page asks it."""
 
+import asyncio
 import contextlib
 import http.client
 import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -63,3 +65,23 @@ def running(*options: str) -> Iterator[Server]:
         finally:
             process.terminate()
             process.wait(30)
+
+
+def asked_inside(app: Any, path: str, **said: Any) -> Answer:
+    """The answer of an application that runs in this process, so that tests can change what is in it."""
+
+    async def ask() -> Answer:
+        body, sent = json.dumps(said).encode(), list[dict[str, Any]]()
+        headers = [(b"host", b"localhost"), (b"content-type", b"application/json")]
+        scope = {"type": "http", "method": "POST", "path": f"/api/{path}", "headers": headers, "query_string": b""}
+        messages: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        messages.put_nowait({"type": "http.request", "body": body, "more_body": False})
+
+        async def send(message: dict[str, Any]) -> None:
+            sent.append(message)
+
+        await app(scope, messages.get, send)
+        return sent[0]["status"], json.loads(b"".join(message.get("body", b"") for message in sent))
+
+    with ThreadPoolExecutor(1) as thread:  # the browser has a loop of its own in this one
+        return thread.submit(asyncio.run, ask()).result()

@@ -6,7 +6,7 @@ naming card and place. Whatever passes, the engines can play.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from .cards import RANK_NAMES, SUIT_NAMES, Card, ordered_deck, parse_card, parse_rank
@@ -14,7 +14,8 @@ from .errors import BadDeal, counted, listing, quoted
 from .layout import Layout
 from .rules import Rules, played_suit
 
-_MOST_MISSING_SHOWN = 6
+_MOST_SHOWN = 6
+"""Cards or places that a sentence names; of further ones it says how many there are."""
 _PILES = ("stock", "waste", "reserve", "hole", "accordion")
 _LISTS_OF_PILES = {"tableau": "tableau pile", "foundations": "foundation"}
 _LISTS_OF_ROWS = {"sequences": "sequence", "grid": "grid row"}
@@ -160,7 +161,7 @@ def _repeated_cards(rules: Rules, layout: Layout) -> Iterator[str]:
     for card, places in found.items():
         if len(places) > deck[card] > 0:
             times = {2: "twice", 3: "three times"}.get(len(places), f"{len(places)} times")
-            yield f"{card} is there {times}: in {listing(places, 'and')}"
+            yield f"{card} is there {times}: in {_first(places)}"
 
 
 def _missing_cards(rules: Rules, layout: Layout) -> Iterator[str]:
@@ -169,10 +170,13 @@ def _missing_cards(rules: Rules, layout: Layout) -> Iterator[str]:
         return
     missing = sorted((_deck(rules) - Counter(layout.cards())).elements())
     if missing:
-        shown = [str(card) for card in missing[:_MOST_MISSING_SHOWN]]
-        more = len(missing) - len(shown)
-        names = listing([*shown, f"{more} more"] if more else shown, "and")
-        yield f"{names} {'is' if len(missing) == 1 else 'are'} missing"
+        yield f"{_first(missing)} {'is' if len(missing) == 1 else 'are'} missing"
+
+
+def _first(things: Sequence[object]) -> str:
+    """The first of some things, and how many more there are."""
+    more = len(things) - _MOST_SHOWN
+    return listing([*things[:_MOST_SHOWN], f"{more} more"] if more > 0 else things, "and")
 
 
 def _sizes(rules: Rules, layout: Layout) -> Iterator[str]:

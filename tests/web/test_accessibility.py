@@ -38,6 +38,17 @@ def test_no_dialog_has_a_fault(page: Page, button: str) -> None:
     assert violations(page) == []
 
 
+def test_the_list_of_games_has_no_fault(page: Page) -> None:
+    page.goto("/#game=klondike&deal=solvitaire:7&moves=deal")
+    page.locator(".card").first.wait_for()
+    page.goto("/#game=freecell&deal=microsoft:164")
+    page.locator("#offers").get_by_role("button", name="Back to Klondike").wait_for()
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Games to continue").click()
+    page.get_by_role("button", name="Continue Klondike").wait_for()
+    assert violations(page) == []
+
+
 def test_a_review_and_a_difficulty_have_no_fault(page: Page) -> None:
     page.goto("/#game=klondike&deal=solvitaire:132&open=1&moves=t6-t7.deal.deal.deal.w-t2.w-t2.w-f.t3-f")
     page.locator(".card").first.wait_for()

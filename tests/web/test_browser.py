@@ -181,6 +181,31 @@ def test_a_hint_keeps_the_win_and_moves_are_coloured(page: Page) -> None:
     expect(page.locator(".card.keeps").first).to_be_visible()
 
 
+def test_a_hint_shows_what_looks_best_while_a_proof_is_looked_for(page: Page) -> None:
+    held = list[Any]()
+
+    def hold(route: Any) -> None:
+        held.append(route) if not route.request.post_data_json.get("quick") else route.continue_()
+
+    page.route("**/api/hint", hold)
+    opened(page, "/#game=forty-thieves&deal=solvitaire:1&open=1")
+    page.keyboard.press("h")
+    expect(page.locator("#message")).to_contain_text("looks best; a proof is still looked for")
+    expect(page.get_by_role("button", name="Play it")).to_be_visible()
+    expect(page.locator(".card.hinted").first).to_be_visible()
+    hint = {"verdict": "unknown", "step": ["t10-f"], "words": "something else", "line": []}
+    held[0].fulfill(json=hint)
+    expect(page.locator("#message")).to_have_text("Something else: looks best, but nothing is proved")
+
+
+def test_a_hint_of_a_hidden_game_points_at_a_card(page: Page) -> None:
+    opened(page, "/#game=yukon&deal=solvitaire:7")
+    page.keyboard.press("h")
+    expect(page.locator(".card.hinted").first).to_be_visible()
+    page.locator("#offers").get_by_role("button", name="Play it").click()
+    played(page, 1)
+
+
 def test_the_cards_that_block_a_lost_deal_are_drawn(page: Page) -> None:
     opened(page, LOST)
     page.get_by_role("button", name="Can I still win?").click()

@@ -1,6 +1,8 @@
 """What the server does not let pass."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -74,3 +76,9 @@ def test_the_page_is_kept_by_the_browser_until_it_changes(server: Server) -> Non
     tag = server.request("GET", "/")[1]["etag"]
     assert server.request("GET", "/", None, **{"if-none-match": tag})[0] == 304
     assert server.request("GET", "/", None, **{"accept-encoding": "gzip"})[1]["content-encoding"] == "gzip"
+
+
+def test_a_server_that_is_stopped_at_once_ends_well() -> None:
+    command = [sys.executable, "-m", "winnable", "serve", "--port", "0", "--json", "--stop-after", "0.0001"]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert (ended.returncode, ended.stderr) == (0, "")

@@ -150,13 +150,6 @@ def test_a_refused_turn_changes_nothing() -> None:
     assert tables.table(Turn(deal=deal)) == before
 
 
-def test_games_kept_at_hand_are_forgotten_again() -> None:
-    tables = Tables(most=3)
-    for seed in range(10):
-        tables.table(Turn(deal=Chosen(game="golf", seed=str(seed))))
-    assert len(tables._kept) == 3
-
-
 @pytest.mark.parametrize("name", sorted(winnable.all_games()))
 def test_every_game_can_be_dealt_and_begun(name: str) -> None:
     tables, deal = Tables(), Chosen(game=name, seed="1")

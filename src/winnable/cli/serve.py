@@ -3,7 +3,7 @@
 import os
 import socket
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -41,6 +41,25 @@ _MOST_PROCESSES = 64
 @click.option("--stop-after", type=float, metavar="SECONDS", help="Stop by itself, to try out whether it works here.")
 @click.option("--openapi", is_flag=True, help="Print the OpenAPI schema of the API and stop.")
 @click.option("--proxy", metavar="ADDRESS", help="Believe what a reverse proxy at ADDRESS says about who asks.")
+@click.option(
+    "--allow-host",
+    "allowed",
+    metavar="NAME",
+    multiple=True,
+    help="Answer requests to this name too, such as cards.example.org; may be given again.",
+)
+@click.option(
+    "--connections",
+    type=click.IntRange(8, 2000),
+    default=256,
+    help="Connections from one address, to each worker.  [default: 256]",
+)
+@click.option(
+    "--request-timeout",
+    type=float,
+    default=15.0,
+    help="Seconds in which a request must have come, or its connection is closed.  [default: 15]",
+)
 @click.option("--experiment", metavar="DIR", help="Show how the results in DIR, as of `rate --out DIR`, come in.")
 @json_option
 def serve_command(
@@ -48,14 +67,10 @@ def serve_command(
     port: int,
     opens: bool,
     workers: int,
-    solvers: int | None,
-    timeout: float,
-    memory: int,
     stop_after: float | None,
     openapi: bool,
-    proxy: str | None,
-    experiment: str | None,
     as_json: bool,
+    **limits: Any,
 ) -> None:
     """Play in the browser: serve the table, with all that is known of a game, until Ctrl-C.
 
@@ -63,30 +78,68 @@ def serve_command(
     winnable serve --open
     winnable serve --port 0
     winnable serve --host 0.0.0.0 --workers 4
+    winnable serve --host 0.0.0.0 --allow-host cards.example.org
     winnable serve --experiment results
 
     The page needs no network beyond this server.
     """
     require("winnable serve", "fastapi", "uvicorn", extra="web")
-    if not 0 < timeout <= 3600:
-        raise BadInput(f"--timeout must be more than 0 and at most 3600, not {timeout:g}")
-    if stop_after is not None and not 0 < stop_after <= 1e6:
-        raise BadInput(f"--stop-after must be more than 0 and at most 1000000, not {stop_after:g}")
-    from ..web.settings import Settings
-
+    _check_range("--stop-after", stop_after, 1_000_000)
+    settings = _settings(host, workers, **limits)
     if openapi:
         from ..web.app import openapi_schema
 
         return print_json(openapi_schema())
-    per_worker = solvers or max(2, (os.cpu_count() or 1) // workers)
-    watched = _watched(experiment)
-    settings = Settings(solvers=per_worker, seconds=timeout, memory_mb=memory, experiment=watched)
     listening = _listening(host, port)
     address = _address(host, listening.getsockname()[1])
     _tell(address, workers, settings, as_json=as_json)
     if opens:
         click.launch(address)
-    return _serve(settings, listening, workers, proxy, stop_after)
+    return _serve(settings, listening, workers, stop_after)
+
+
+def _serve(settings: "Settings", listening: socket.socket, workers: int, stop_after: float | None) -> None:
+    from ..web.running import run
+
+    if run(listening, workers, settings, stop_after):
+        raise KeyboardInterrupt
+
+
+def _settings(
+    host: str,
+    workers: int,
+    *,
+    solvers: int | None,
+    timeout: float,
+    memory: int,
+    proxy: str | None,
+    allowed: tuple[str, ...],
+    connections: int,
+    request_timeout: float,
+    experiment: str | None,
+) -> "Settings":
+    """What the server may use, as the options say. Raises `BadInput`."""
+    from ..web.hosts import own_names
+    from ..web.settings import Settings
+
+    _check_range("--timeout", timeout, 3600)
+    _check_range("--request-timeout", request_timeout, 3600)
+    return Settings(
+        solvers=solvers or max(2, (os.cpu_count() or 1) // workers),
+        seconds=timeout,
+        memory_mb=memory,
+        connections=connections,
+        request_seconds=request_timeout,
+        hosts=own_names(host, allowed),
+        proxy=proxy or "",
+        experiment=_watched(experiment),
+    )
+
+
+def _check_range(option: str, value: float | None, most: int) -> None:
+    """Raise `BadInput` for a time that makes no sense."""
+    if value is not None and not 0 < value <= most:
+        raise BadInput(f"{option} must be more than 0 and at most {most}, not {value:g}")
 
 
 def _watched(experiment: str | None) -> str:
@@ -98,16 +151,6 @@ def _watched(experiment: str | None) -> str:
 
     Results(experiment)
     return str(Path(experiment).absolute())
-
-
-def _serve(
-    settings: "Settings", listening: socket.socket, workers: int, proxy: str | None, stop_after: float | None
-) -> None:
-    from ..web.running import run
-
-    settings.to_environment()
-    if run(listening, workers, proxy, stop_after):
-        raise KeyboardInterrupt
 
 
 def _tell(address: str, workers: int, settings: "Settings", *, as_json: bool) -> None:

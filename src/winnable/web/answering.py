@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from typing import Any, TypeVar
 
 from fastapi import FastAPI, Request
@@ -10,7 +10,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from ..errors import BadInput
+from ..errors import BadInput, readable
 from .solvers import Broken, Busy
 from .told import Problems
 
@@ -26,6 +26,11 @@ SEARCHED: dict[int | str, dict[str, Any]] = BAD | {
 """What a question may be answered."""
 
 
+MOST_PROBLEMS = 20
+"""Sentences that an answer has about what is wrong; of further ones it says how many there are."""
+_LONGEST_PROBLEM = 400
+
+
 class Gone(Exception):
     """Whoever asked does not wait for the answer any more."""
 
@@ -36,9 +41,16 @@ def as_json(value: object, status: int = 200, headers: dict[str, str] | None = N
     return Response(body, status, headers, "application/json")
 
 
-def problems(sentences: list[str], status: int, headers: dict[str, str] | None = None) -> Response:
+def problems(sentences: Sequence[str], status: int, headers: dict[str, str] | None = None) -> Response:
     """An answer that says what is wrong."""
-    return as_json({"problems": sentences}, status, headers)
+    return as_json({"problems": first_problems(sentences)}, status, headers)
+
+
+def first_problems(sentences: Sequence[str]) -> list[str]:
+    """The first sentences, each of a length that can be read, and how many more there are."""
+    shown = [readable(sentence, _LONGEST_PROBLEM) for sentence in sentences[:MOST_PROBLEMS]]
+    left = len(sentences) - len(shown)
+    return [*shown, f"and {left:,} more {'problem' if left == 1 else 'problems'}"] if left else shown
 
 
 async def while_there(request: Request, work: Coroutine[Any, Any, T]) -> T:
@@ -75,7 +87,7 @@ def add_error_handlers(app: FastAPI) -> None:
 
     async def bad_input(request: Request, error: Exception) -> Response:
         assert isinstance(error, BadInput)
-        return problems(list(error.problems), 422)
+        return problems(error.problems, 422)
 
     async def invalid(request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)

@@ -32,7 +32,7 @@ What is wrong with a request is answered with status 422 and `problems`, one sen
 def create_app(settings: Settings) -> Guard:
     """The server as an ASGI application."""
     metrics = Metrics()
-    return Guard(_api(settings, metrics), metrics)
+    return Guard(_api(settings, metrics), metrics, settings.hosts)
 
 
 def openapi_schema() -> dict[str, Any]:
@@ -54,7 +54,7 @@ def _api(settings: Settings, metrics: Metrics) -> FastAPI:
     )
     add_error_handlers(app)
     app.include_router(playing_routes(tables, solvers), prefix="/api", responses=BAD)
-    app.include_router(knowing_routes(solvers, settings), prefix="/api", responses=BAD)
+    app.include_router(knowing_routes(tables, solvers, settings), prefix="/api", responses=BAD)
     app.include_router(research_routes(solvers, settings), prefix="/api", responses=BAD)
     _add_watching(app, solvers, metrics)
     _add_pages(app)

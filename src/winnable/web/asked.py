@@ -2,19 +2,29 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic_core import PydanticCustomError
 
 from .settings import MOST_MOVES_TEXT, MOST_PASTED, MOST_POSITION, MOST_RULES
 
 Autoplay = Literal["off", "safe", "all"]
 Format = Literal["text", "solvitaire", "fc-solve", "position", "json", "save"]
 GameName = Annotated[str, Field(max_length=100)]
+_MOST_FIELDS = 40
 
 
 class Asked(BaseModel):
     """A part of a request; fields that nobody knows are refused."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _has_few_fields(cls, fields: object) -> object:
+        """To say what is wrong with each of twenty thousand fields would take long."""
+        if isinstance(fields, dict) and len(fields) > _MOST_FIELDS:
+            raise PydanticCustomError("too_many_fields", f"there are more than {_MOST_FIELDS} fields")
+        return fields
 
 
 class Chosen(Asked):
@@ -40,6 +50,13 @@ class Played(Asked):
     """Elementary moves with spaces between them."""
     hidden: bool = False
     """Whether cards that lie face down are left out of the answer."""
+
+
+class Hinted(Played):
+    """A game in progress of which the next move is asked."""
+
+    quick: bool = False
+    """Whether the most promising move is enough, which is found at once, in place of a search for one that wins."""
 
 
 class Turn(Played):

@@ -13,14 +13,20 @@ from ..dealing import DEALERS
 from ..errors import BadDeal, BadInput, BadRules, quoted
 from ..game import Deal, Game
 from ..notation import SavedGame, read_deal, read_save
-from ..position import Position
+from ..position import Position, looks_like_a_position
 from ..rules import parse_json_object
-from .asked import Chosen
+from .asked import Chosen, Pasted
+from .settings import MOST_POSITION
 
 _PATH = re.compile(r"[/\\]|\.json\s*$|\x00", re.IGNORECASE)
 _SEED = re.compile(r"-?[0-9]{1,78}")
 _OWN_NAME = re.compile(r"[^\w.-]+")
 _OWN_GAME = "my-game"
+_MOST_VALUES = 500
+"""What a rule file may have in it; the longest that comes with winnable has some dozens. Looking for what each of
+thousands of unknown fields may have meant takes long."""
+_KEPT_RULES = 4_000
+"""Letters of rules up to which a deal is kept at hand; usual ones have some hundred."""
 
 
 def shipped_game(name: str) -> Game:
@@ -38,6 +44,8 @@ def own_game(rules: str, name: str = "") -> Game:
     """The game that a pasted rule file describes. Raises `BadRules` with all that is wrong."""
     repeated: list[str] = []
     fields = parse_json_object(rules, repeated)
+    if _values_in(fields) > _MOST_VALUES:
+        raise BadRules(f"a rule file has at most {_MOST_VALUES} fields and values, and this one has more")
     extends = fields.get("extends")
     if isinstance(extends, str) and _PATH.search(extends):
         raise BadRules(f"extends: {quoted(extends)} is a file; here only games that come with winnable can be extended")
@@ -47,14 +55,32 @@ def own_game(rules: str, name: str = "") -> Game:
         raise BadRules(problem.removeprefix(": ") for problem in error.problems) from None
 
 
+def _values_in(fields: dict[str, object]) -> int:
+    """How many fields and values a JSON object has, those of inner ones among them."""
+    count, open_ones = 0, list[object]([fields])
+    while open_ones:
+        value = open_ones.pop()
+        count += 1
+        open_ones += value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return count
+
+
 def chosen_game(chosen: Chosen) -> Game:
     """The game of a request."""
     return own_game(chosen.rules, chosen.game) if chosen.rules.strip() else shipped_game(chosen.game)
 
 
-@lru_cache(maxsize=512)
 def chosen_deal(chosen: Chosen) -> Deal:
     """The deal of a request. Raises `BadInput`."""
+    return _kept_deal(chosen) if len(chosen.rules) <= _KEPT_RULES else _deal_of(chosen)
+
+
+@lru_cache(maxsize=512)
+def _kept_deal(chosen: Chosen) -> Deal:
+    return _deal_of(chosen)
+
+
+def _deal_of(chosen: Chosen) -> Deal:
     game = chosen_game(chosen)
     if chosen.position:
         if chosen.seed:
@@ -89,8 +115,9 @@ def rule_text(game: Game) -> str:
     return json.dumps(kept | {"rules": game.rules.differences()}, ensure_ascii=False)
 
 
-def pasted(text: str, chosen: Chosen) -> SavedGame:
+def pasted(asked: Pasted) -> SavedGame:
     """The deal, with moves if there are any, of a text in any of the formats. Raises `BadInput`."""
+    text, chosen = asked.text, asked.deal
     words = text.strip()
     if not words:
         raise BadDeal("there is nothing here; paste a deal, a saved game, or the id of a deal")
@@ -98,6 +125,8 @@ def pasted(text: str, chosen: Chosen) -> SavedGame:
         game = chosen_game(chosen) if "@" in words and chosen.rules.strip() else None
         return SavedGame(deal_of_id(words, game), ())
     lines = words.splitlines()
+    if len(words) > MOST_POSITION and looks_like_a_position(words):
+        raise BadDeal(f"a position in one line has at most {MOST_POSITION:,} letters, and this one has {len(words):,}")
     if any(line.strip() == "moves:" for line in lines):
         named = next((line.partition(":")[2] for line in lines if line.strip().startswith("game:")), "")
         if _PATH.search(named):

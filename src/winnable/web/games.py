@@ -9,6 +9,7 @@ from ..dealing import dealer as find_dealer
 from ..errors import BadInput
 from ..game import Deal, Game
 from ..rules import Rules, summary, without_effect
+from .answering import first_problems
 from .asked import Chosen, RuleText, Turn, Wanted
 from .choosing import as_chosen, chosen_deal, chosen_game, deal_of_id, dealers_of, own_game, shipped_game
 from .tables import Tables, has_hidden_cards, shape
@@ -58,7 +59,7 @@ def rules_checked(asked: RuleText) -> dict[str, Any]:
     try:
         game = own_game(asked.rules, asked.game)
     except BadInput as error:
-        return {"problems": list(error.problems), "title": "", "words": [], "notes": []}
+        return {"problems": first_problems(error.problems), "title": "", "words": [], "notes": []}
     notes = list(without_effect(game.rules))
     return {"problems": [], "title": game.title, "words": rules_told(game.rules), "notes": notes}
 

@@ -1,11 +1,15 @@
-"""What every request passes through: no more than it may send, headers that keep strangers out, a count."""
+"""What every request passes through: a name that is the server's own, no more than it may send, headers that keep
+strangers out, a count."""
 
+import asyncio
 import json
 import time
 
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ..errors import readable
+from .hosts import is_answered
 from .metrics import Metrics
 from .settings import MOST_BODY
 
@@ -29,15 +33,15 @@ _TOO_LONG = f"a request may have at most {MOST_BODY:,} bytes"
 class Guard:
     """The outermost layer of the server."""
 
-    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
-        self._app, self._metrics = app, metrics
+    def __init__(self, app: ASGIApp, metrics: Metrics, hosts: tuple[str, ...] = ("localhost",)) -> None:
+        self._app, self._metrics, self._hosts = app, metrics, hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, with its body counted and its answer given headers."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        begun, status, received = time.perf_counter(), 500, 0
+        begun, status, received, is_begun = time.perf_counter(), 500, 0, False
 
         async def counted() -> Message:
             nonlocal received
@@ -48,20 +52,32 @@ class Guard:
             return message
 
         async def guarded(message: Message) -> None:
-            nonlocal status
+            nonlocal status, is_begun
             if message["type"] == "http.response.start":
+                is_begun = True
                 status = message["status"]
                 message["headers"] = [*message["headers"], *_HEADERS]
             await send(message)
 
         try:
-            if self._declared(scope) > MOST_BODY:
-                await _refuse(guarded)
+            stranger = self._stranger(scope)
+            if stranger is not None:
+                await _refuse(guarded, 421, _not_mine(stranger))
+            elif self._declared(scope) > MOST_BODY:
+                await _refuse(guarded, 413, _TOO_LONG)
             else:
                 await self._app(scope, counted, guarded)
+        except asyncio.CancelledError:  # the server ends, and has waited for this request as long as it does
+            if not is_begun:
+                await _refuse(guarded, 503, "the server was stopped before this was answered")
         finally:
             route = scope.get("route")
             self._metrics.note(getattr(route, "path", "other"), status, time.perf_counter() - begun)
+
+    def _stranger(self, scope: Scope) -> str | None:
+        """The host that a request names, if it is not this server. A program that names none is no browser."""
+        named = [value.decode("latin-1") for key, value in scope["headers"] if key == b"host"]
+        return next((host for host in named if not is_answered(self._hosts, host)), None)
 
     @staticmethod
     def _declared(scope: Scope) -> int:
@@ -69,8 +85,13 @@ class Guard:
         return int(length) if length.isdigit() else 0
 
 
-async def _refuse(send: Send) -> None:
-    body = json.dumps({"problems": [_TOO_LONG]}).encode()
+def _not_mine(host: str) -> str:
+    name = readable(host.rsplit(":", 1)[0], 80)
+    return f"this server does not go by the name {name}; if it should, start it with --allow-host {name}"
+
+
+async def _refuse(send: Send, status: int, sentence: str) -> None:
+    body = json.dumps({"problems": [sentence]}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": 413, "headers": headers})
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

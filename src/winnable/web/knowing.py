@@ -3,6 +3,8 @@
 Each is searched in a process of its own, and ends when the page that asked goes away or asks something else.
 """
 
+import asyncio
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -10,9 +12,11 @@ from starlette.responses import Response
 
 from ..errors import BadInput
 from .answering import SEARCHED, address_of, as_json, while_there
-from .asked import Graded, Played
+from .asked import Graded, Hinted, Played
+from .looking import looks_best, looks_best_in_the_dark
 from .settings import Settings
-from .solvers import Solvers
+from .solvers import Broken, Busy, Solvers
+from .tables import Tables
 from .told import ChancesTold, GradeTold, HintTold, MovesTold, ReviewTold, VerdictTold, WhyTold
 
 _STATUS_SECONDS = 3.0
@@ -20,10 +24,13 @@ _GRADE_SECONDS = 3.0
 """To see whether a deal can be won; grading comes after that."""
 _GRADING = 10.0
 _REVIEW_SECONDS = 8.0
+_HINT_WAIT = 2.0
+"""Seconds that a hint may wait besides its search; then it is what looks best."""
+Work = Coroutine[Any, Any, dict[str, Any]]
 _OPEN_ONLY = "that would tell hidden cards; open the cards first, or ask for the chances"
 
 
-def knowing_routes(solvers: Solvers, settings: Settings) -> APIRouter:
+def knowing_routes(tables: Tables, solvers: Solvers, settings: Settings) -> APIRouter:
     """The requests."""
     routes = APIRouter(tags=["knowing"], responses=SEARCHED)
 
@@ -43,23 +50,48 @@ def knowing_routes(solvers: Solvers, settings: Settings) -> APIRouter:
         """For each legal move whether it keeps the win."""
         return await ask(request, "moves", game, min(_STATUS_SECONDS, settings.seconds))
 
-    @routes.post("/hint", response_model=HintTold)
-    async def hint(game: Played, request: Request) -> Response:
-        """What to play: the next step of a win, or what looks best where none is known."""
-        return await ask(request, "hint", game, settings.seconds)
-
     @routes.post("/why", response_model=WhyTold)
     async def why(game: Played, request: Request) -> Response:
         """Why a position is lost: the cards that block each other, with reasons."""
         return await ask(request, "why", game, settings.seconds)
 
-    @routes.post("/chances", response_model=ChancesTold)
-    async def chances(game: Played, request: Request) -> Response:
-        """The win chance of every decision for somebody who sees only the cards that lie open."""
-        return await ask(request, "chances", game, settings.seconds, is_open=False)
-
+    _add_hints(routes, tables, solvers, settings)
     _add_judging(routes, solvers, settings)
     return routes
+
+
+def _add_hints(routes: APIRouter, tables: Tables, solvers: Solvers, settings: Settings) -> None:
+    """What to play: whatever becomes of the search, there is an answer."""
+
+    async def searched(request: Request, kind: str, game: Played, otherwise: Callable[[], dict[str, Any]]) -> Response:
+        question = {"game": game.model_dump(include=set(Played.model_fields))}
+        work = solvers.ask(address_of(request), kind, question, settings.seconds)
+        return as_json(await while_there(request, _or_else(work, settings.seconds + _HINT_WAIT, otherwise)))
+
+    @routes.post("/hint", response_model=HintTold)
+    async def hint(game: Hinted, request: Request) -> Response:
+        """What to play: the next step of a win, or what looks best where none is known or the search ends early."""
+        if game.hidden:
+            raise BadInput(_OPEN_ONLY)
+        state = tables.state(game)
+        if game.quick:
+            return as_json(await asyncio.to_thread(looks_best, state))
+        return await searched(request, "hint", game, lambda: looks_best(state))
+
+    @routes.post("/chances", response_model=ChancesTold)
+    async def chances(game: Played, request: Request) -> Response:
+        """The win chance of every decision for somebody who sees only the cards that lie open; without a search in
+        time one decision that was tried in no world."""
+        state = tables.state(game)
+        return await searched(request, "chances", game, lambda: looks_best_in_the_dark(game, state))
+
+
+async def _or_else(work: Work, seconds: float, otherwise: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """The result of some work, or something else if it takes too long, too much, or cannot begin."""
+    try:
+        return await asyncio.wait_for(work, seconds)
+    except (TimeoutError, Busy, Broken):
+        return await asyncio.to_thread(otherwise)
 
 
 def _add_judging(routes: APIRouter, solvers: Solvers, settings: Settings) -> None:

@@ -1,8 +1,11 @@
 """Requests for playing and sharing: games, deals, turns, texts in and out. All but a deal that must be winnable are
 answered at once."""
 
+import asyncio
 import time
-from typing import Any
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 from fastapi import APIRouter, Request
 from starlette.responses import Response
@@ -20,6 +23,8 @@ from .solvers import Solvers
 from .tables import Tables
 from .told import Dealt, GameLine, GameTold, RulesTold, Table, TextTold
 
+T = TypeVar("T")
+Asked = TypeVar("Asked")
 _EACH = 2.0
 """Seconds for each deal that must be winnable; one that takes longer is passed over."""
 _SLICE = 2.5
@@ -59,10 +64,15 @@ def playing_routes(tables: Tables, solvers: Solvers) -> APIRouter:
 
 
 def _add_texts(routes: APIRouter, tables: Tables) -> None:
+    reader = ThreadPoolExecutor(1, "texts")  # one long text after another, beside the moves of others
+
+    async def read(work: Callable[[Asked], T], asked: Asked) -> T:
+        return await asyncio.get_running_loop().run_in_executor(reader, work, asked)
+
     @routes.post("/paste", response_model=Dealt)
     async def paste(asked: Pasted) -> Response:
         """A deal, position or saved game in any format; what is wrong with it is told precisely."""
-        saved = pasted(asked.text, asked.deal)
+        saved = await read(pasted, asked)
         moves = " ".join(map(str, saved.moves))
         return as_json(dealt(tables, saved.deal, moves, hidden=asked.hidden))
 
@@ -74,7 +84,7 @@ def _add_texts(routes: APIRouter, tables: Tables) -> None:
     @routes.post("/rules", response_model=RulesTold)
     async def rules(asked: RuleText) -> Response:
         """What is wrong with a rule file, or the game in words."""
-        return as_json(rules_checked(asked))
+        return as_json(await read(rules_checked, asked))
 
 
 def _written(tables: Tables, asked: Exported) -> str:

@@ -15,10 +15,11 @@ from ..players import Chance, CorePlayer, HiddenGame
 from ..refutations.explain import explain
 from ..solving.advice import Advisor
 from ..solving.lengths import presentable
-from ..solving.solver import Cancel, Limits, Result, promising, solve
+from ..solving.solver import Cancel, Limits, Result, solve
 from .asked import Chosen, Played
 from .choosing import chosen_deal, chosen_game
 from .judging import graded, reviewed, wished
+from .looking import looks_best, looks_best_in_the_dark, over
 from .settings import MEGABYTE
 from .tables import Tables
 
@@ -32,6 +33,8 @@ _PROVED = {
     "relaxation": "It is lost even in a game that allows more.",
 }
 _CHANCE_SECONDS = 0.4
+_PROMISING = 50_000
+"""Positions that are looked at for a move that looks best, once no win was found."""
 
 
 def _state(question: Question) -> State:
@@ -87,18 +90,19 @@ def moves(question: Question, cancel: Cancel) -> Answer:
 def hint(question: Question, cancel: Cancel) -> Answer:
     """What to play: the next step of a win, or what looks best."""
     state = _state(question)
-    if state.is_won() or not state.legal_moves():
-        return {"verdict": "winnable" if state.is_won() else "unwinnable", "step": [], "words": "", "line": []}
+    ended = over(state)
+    if ended is not None:
+        return ended
     found = solve(state, _limits(question), cancel=cancel)
-    line = _win(state, found, question["seconds"])
     if found.verdict == "unknown":
-        line = promising(state) or tuple(state.legal_moves()[:1])
+        return looks_best(state, _PROMISING)
+    line = _win(state, found, question["seconds"])
     step = first_step(state, line) if line else ()
     return {
         "verdict": found.verdict,
         "step": [str(move) for move in step],
         "words": describe_step(state, step)[1] if step else "",
-        "line": [str(move) for move in line] if found.verdict == "winnable" else [],
+        "line": [str(move) for move in line],
     }
 
 
@@ -125,8 +129,9 @@ def chances(question: Question, cancel: Cancel) -> Answer:
         return {"worlds": 0, "chances": []}
     played = len(asked.moves.split())
     player = CorePlayer("best", deal.rules, "seen", played, min(_CHANCE_SECONDS, question["seconds"]))
-    found = player.chances(game.view())
-    state = _state(question)
+    found, state = player.chances(game.view()), _state(question)
+    if not found:
+        return looks_best_in_the_dark(asked, state)
     return {
         "worlds": sum(chance.tried for chance in found),
         "chances": [

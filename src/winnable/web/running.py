@@ -4,18 +4,35 @@ import os
 import signal
 import socket
 import threading
+from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
 import uvicorn
 
+from .settings import Settings
+
 _APP = "winnable.web.app:from_environment"
+_PROTOCOL = "winnable.web.connections:Bounded"
+_AT_ONCE = 16
+"""Connections that are accepted before others are looked at again, so that a thousand new ones stop nobody."""
+_QUEUE = 2048
+"""Connections that wait in the system until they are accepted."""
 
 
 class _Server(uvicorn.Server):
     """A server that ends in peace when it is interrupted, and remembers that it was."""
 
     was_interrupted = False
+    on_start: Callable[[], None] = staticmethod(lambda: None)
+    """What is done once signals are heeded."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen. The loop takes the length of the queue for what it accepts at once, so it is set again."""
+        self.on_start()
+        await super().startup(sockets)
+        for each in sockets or ():
+            each.listen(_QUEUE)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Stop; at once if asked twice."""
@@ -24,27 +41,31 @@ class _Server(uvicorn.Server):
         self.should_exit = True
 
 
-def run(listening: socket.socket, workers: int, proxy: str | None, stop_after: float | None) -> bool:
-    """Serve at a socket, with the settings that the environment holds. Gives whether Ctrl-C ended it."""
+def run(listening: socket.socket, workers: int, settings: Settings, stop_after: float | None) -> bool:
+    """Serve at a socket. Gives whether Ctrl-C ended it."""
+    settings.to_environment()
     options: dict[str, Any] = {
         "factory": True,
         "log_level": "error",
         "access_log": False,
-        "proxy_headers": proxy is not None,
-        "forwarded_allow_ips": proxy,
+        "http": _PROTOCOL,
+        "ws": "none",
+        "proxy_headers": bool(settings.proxy),
+        "forwarded_allow_ips": settings.proxy or None,
         "server_header": False,
-        "limit_concurrency": 2000,
         "timeout_keep_alive": 30,
         "timeout_graceful_shutdown": 2,
     }
     stopping = threading.Timer(stop_after or 0, os.kill, (os.getpid(), signal.SIGTERM))
     stopping.daemon = True
-    if stop_after is not None:
-        stopping.start()
     if workers == 1:
-        server = _Server(uvicorn.Config(_APP, **options))
+        server = _Server(uvicorn.Config(_APP, **options, backlog=_AT_ONCE))
+        if stop_after is not None:
+            server.on_start = stopping.start  # a signal that comes before would end the process
         server.run(sockets=[listening])
         stopping.cancel()
         return server.was_interrupted
-    uvicorn.run(_APP, **options, workers=workers, fd=listening.fileno())
+    if stop_after is not None:
+        stopping.start()
+    uvicorn.run(_APP, **options, workers=workers, fd=listening.fileno(), backlog=_QUEUE)
     return stop_after is None

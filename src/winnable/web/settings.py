@@ -16,6 +16,8 @@ MOST_MOVES = 10_000
 """Moves of a game; a longer one is refused with a sentence."""
 MOST_MOVES_TEXT = 12 * MOST_MOVES
 MOST_PASTED = 100_000
+MOST_KEPT = 64 * MEGABYTE
+"""Bytes of games that a worker keeps at hand, by estimate; with all that belongs to them it stays below 100 MB."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,14 @@ class Settings:
     """Questions that wait for a solver; a further one is turned away."""
     per_address: int = 60
     """Questions from one address at a time, waiting or under way."""
+    connections: int = 256
+    """Connections from one address at a time, to each worker; a browser has about six, whatever its tabs."""
+    request_seconds: float = 15.0
+    """In this time the head of a request must have come, and then its body once more."""
+    hosts: tuple[str, ...] = ("localhost",)
+    """Names that the server answers to, besides addresses as numbers."""
+    proxy: str = ""
+    """Addresses of reverse proxies, whose word about who asks is believed and whose connections are not counted."""
     experiment: str = ""
     """A directory of results whose progress is shown; it is only read."""
 
@@ -42,4 +52,5 @@ class Settings:
     @classmethod
     def from_environment(cls) -> "Settings":
         """The settings that the command line put there, or the usual ones."""
-        return cls(**json.loads(os.environ.get(ENVIRONMENT, "{}")))
+        said = json.loads(os.environ.get(ENVIRONMENT, "{}"))
+        return cls(**said | {"hosts": tuple(said.get("hosts", cls.hosts))})

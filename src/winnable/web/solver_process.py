@@ -1,7 +1,8 @@
 """A process that searches: questions come as lines of JSON on standard input, answers go to standard output.
 
 It runs beside the server, with less right to the processor and with bounded memory, so that no search slows moves down
-or takes the server with it. `{"cancel": true}` ends the search under way. It ends with its standard input.
+or takes the server with it. Its first line says that it is ready. `{"cancel": true}` ends the search under way. It ends
+with its standard input.
 """
 
 import json
@@ -57,7 +58,7 @@ def answered(question: dict[str, Any], cancel: Cancel) -> dict[str, Any]:
     except BadInput as error:
         return {"problems": list(error.problems)}
     except MemoryError:
-        return {"problems": ["this took more memory than a question may take here"]}
+        return {"broken": "this took more memory than a question may take here"}
 
 
 def main(memory_mb: int) -> None:
@@ -70,6 +71,7 @@ def main(memory_mb: int) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
     except (ImportError, ValueError, OSError):
         pass  # not on this system; the search itself keeps to its limit in any case
+    print(json.dumps({"ready": True}), flush=True)
     for question, cancel in Inbox():
         print(json.dumps(answered(question, cancel)), flush=True)
 

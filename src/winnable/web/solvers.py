@@ -16,6 +16,8 @@ from .settings import Settings
 
 SHORT = 0.4
 """Seconds of a short slice."""
+_STARTING = 60.0
+"""Seconds in which a process must be ready for its first question; no question pays for them."""
 _GRACE = 4.0
 """Seconds that a process may take longer than it was given, before it is ended."""
 _STOPPING = 0.5
@@ -40,10 +42,11 @@ class _Process:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._process: asyncio.subprocess.Process | None = None
+        self._is_ready = False
 
     async def ask(self, question: dict[str, Any]) -> dict[str, Any]:
-        """The answer to a question. Cancelling this ends the search."""
-        process = await self._running()
+        """The answer to a question, whose time begins when the process is ready. Cancelling this ends the search."""
+        process = await self._ready()
         assert process.stdin is not None
         assert process.stdout is not None
         try:
@@ -89,8 +92,24 @@ class _Process:
         except (TimeoutError, ConnectionError):
             await self.end()
 
+    async def _ready(self) -> asyncio.subprocess.Process:
+        """A process that waits for questions: starting one takes a while, on a busy machine a long one."""
+        process = await self._running()
+        if not self._is_ready:
+            assert process.stdout is not None
+            try:
+                line = await asyncio.wait_for(process.stdout.readline(), _STARTING)
+            except TimeoutError:
+                line = b""
+            if not line:
+                await self.end()
+                raise Broken("a process that searches could not be started")
+            self._is_ready = True
+        return process
+
     async def _running(self) -> asyncio.subprocess.Process:
         if self._process is None or self._process.returncode is not None:
+            self._is_ready = False
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",
@@ -184,6 +203,8 @@ class Solvers:
             self._give_back(number)
         if "problems" in answer:
             raise BadInput(answer["problems"])
+        if "broken" in answer:
+            raise Broken(answer["broken"])
         found: dict[str, Any] = answer["answer"]
         return found
 

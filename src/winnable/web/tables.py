@@ -4,9 +4,10 @@ This is the way of every move, so it has to be quick: a game that was just playe
 is played anew.
 """
 
+import hashlib
 from collections import OrderedDict
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..autoplay import automatic_moves
 from ..cards import SUIT_LETTERS, Card
@@ -22,18 +23,36 @@ from ..referee.spaces import why_not_into_space
 from ..rules import Rules
 from .asked import Chosen, Played, Turn
 from .choosing import chosen_deal
-from .settings import MOST_MOVES
+from .settings import MOST_KEPT, MOST_MOVES
 
 Table = dict[str, Any]
 _UNKNOWN = "?"
+_LONG = 200
+"""Moves after which the way a game went is not kept with it; where it stands is enough to go on."""
+_RULES_BYTES, _CARD_BYTES, _MOVE_BYTES = 16_000, 18, 64
+"""What rules, room for a card and a move take; measured, and rounded up."""
+_OTHER_PLACES = 4
+"""Stock, waste, reserve and hole."""
+
+
+class Kept(NamedTuple):
+    """A game that is kept at hand, and how many bytes it may take."""
+
+    state: State
+    size: int
 
 
 class Tables:
-    """Games in progress as requests say them; the latest are kept at hand."""
+    """Games in progress as requests say them; the latest are kept at hand, within a number and a size."""
 
-    def __init__(self, most: int = 1_000) -> None:
-        self._most = most
-        self._kept: OrderedDict[tuple[Chosen, str], State] = OrderedDict()
+    def __init__(self, most: int = 1_000, most_bytes: int = MOST_KEPT) -> None:
+        self._most, self._most_bytes = most, most_bytes
+        self._kept: OrderedDict[bytes, Kept] = OrderedDict()
+        self.bytes = 0
+        """The bytes that the games at hand may take."""
+
+    def __len__(self) -> int:
+        return len(self._kept)
 
     def table(self, asked: Turn) -> Table:
         """The table after a turn, or as it is if nothing is played."""
@@ -56,13 +75,34 @@ class Tables:
 
     def _taken(self, deal: Chosen, moves: str) -> State:
         """The game after these moves. While it is played on, nobody else has it."""
-        state = self._kept.pop((deal, moves), None)
-        return _replayed(chosen_deal(deal), moves) if state is None else state
+        kept = self._kept.pop(_key(deal, moves), None)
+        if kept is None:
+            return _replayed(chosen_deal(deal), moves)
+        self.bytes -= kept.size
+        return kept.state
 
     def _keep(self, deal: Chosen, moves: str, state: State) -> None:
-        self._kept[deal, moves] = state
-        if len(self._kept) > self._most:
-            self._kept.popitem(last=False)
+        """Keep a game, without the way it went if that is long; the oldest go until all fit."""
+        if len(state.moves) > _LONG:
+            state = state.copy()
+        key, kept = _key(deal, moves), Kept(state, _size(state))
+        old = self._kept.pop(key, None)
+        self.bytes += kept.size - (old.size if old else 0)
+        self._kept[key] = kept
+        while self._kept and (len(self._kept) > self._most or self.bytes > self._most_bytes):
+            self.bytes -= self._kept.popitem(last=False)[1].size
+
+
+def _key(deal: Chosen, moves: str) -> bytes:
+    """A game in progress as a few bytes, however long its rules and its moves are."""
+    return hashlib.sha256(f"{deal.model_dump_json()}\n{moves}".encode()).digest()
+
+
+def _size(state: State) -> int:
+    """About how many bytes a game takes, rather too many: the core has room for the whole deck in every place."""
+    rules = state.rules
+    places = rules.tableau_piles.count + rules.cells.count + len(rules.foundation_suits) + _OTHER_PLACES
+    return _RULES_BYTES + _CARD_BYTES * places * rules.deck_size + _MOVE_BYTES * len(state.moves)
 
 
 def _played(state: State, asked: Turn, before: int) -> tuple[list[Move], list[str]]:

@@ -144,7 +144,7 @@ class MovesTold(Told):
 
 
 class HintTold(Told):
-    """What to play."""
+    """What to play. It keeps the win where the verdict is winnable; where that is unknown it only looks best."""
 
     verdict: VerdictWord
     step: list[str]

@@ -44,7 +44,7 @@ export function shareDialog(game) {
 }
 
 /**
- * @param {import("./types").Settings} settings @param {() => void} changed @param {{ statistics: () => void, keys: () => void, rules: () => void, giveUp: () => void }} doing
+ * @param {import("./types").Settings} settings @param {() => void} changed @param {{ statistics: () => void, keys: () => void, rules: () => void, games: () => void, giveUp: () => void }} doing
  */
 export function moreDialog(settings, changed, doing) {
   const set = (/** @type {"four" | "large" | "still" | "hidden"} */ name, /** @type {boolean} */ turned = false) => (/** @type {boolean} */ isOn) => {
@@ -54,7 +54,7 @@ export function moreDialog(settings, changed, doing) {
   const autoplay = make("select", { on: { change: (/** @type {any} */ event) => { settings.autoplay = event.target.value; changed(); } } },
     ...[["off", "Never"], ["safe", "When nothing can be built on them"], ["all", "Whenever they can"]].map(([value, text]) => make("option", { value, selected: value === settings.autoplay }, text)));
   dialog("More",
-    make("div", { class: "actions" }, button("Rules of this game", doing.rules), button("Statistics", doing.statistics), button("Keys", doing.keys), button("Give up", doing.giveUp)),
+    make("div", { class: "actions" }, button("Games to continue", doing.games), button("Rules of this game", doing.rules), button("Statistics", doing.statistics), button("Keys", doing.keys), button("Give up", doing.giveUp)),
     make("h3", {}, "Cards"),
     tick("Four colours", settings.four, set("four"), "Diamonds blue, clubs green"),
     tick("Large print", settings.large, set("large")),
@@ -70,8 +70,9 @@ export function statisticsDialog() {
   const table = make("table", { class: "figures" },
     make("thead", {}, make("tr", {}, ...head.map((text) => make("th", { scope: "col" }, text)))),
     make("tbody", {}, ...rows.map((row) => make("tr", {}, ...row.map((value, column) => make("td", { class: column ? "number" : "" }, String(value)))))));
-  const box = dialog("Statistics", make("p", { class: "note" }, all.length ? "Kept in this browser only." : "No game has been finished yet. They are kept in this browser only."),
+  const box = dialog("Statistics", make("p", { class: "note" }, all.length ? "Kept in this browser only. A game counts once it is won or given up." : "No game has been finished yet. They are kept in this browser only."),
     ...(all.length ? [make("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Statistics" }, table), make("div", { class: "actions" }, button("Forget them", () => { forgetStatistics(); box.close(); }))] : []));
+  box.classList.add("wide");
 }
 
 /** @param {import("./game.js").Game} game */

@@ -14,12 +14,14 @@ export class Game extends EventTarget {
   at = 0;
   hidden = true;
   helped = false;
-  isOver = false;
+  /** @type {"" | "won" | "lost"} How it ended, the first time that it did. */
+  outcome = "";
   #seconds = 0;
   #begun = 0;
   /** @type {Promise<unknown>} */
   #last = Promise.resolve();
 
+  get isOver() { return this.outcome !== ""; }
   get shape() { return this.dealt?.shape; }
   /** @returns {Table | undefined} */
   get table() { return this.tables[this.at]; }
@@ -35,9 +37,10 @@ export class Game extends EventTarget {
 
   /**
    * Begin a game with what the server dealt.
-   * @param {import("./types").Dealt} dealt @param {{ hidden: boolean, turns?: string[][], seconds?: number }} how
+   * @param {import("./types").Dealt} dealt
+   * @param {{ hidden: boolean, turns?: string[][], seconds?: number, helped?: boolean, outcome?: "" | "won" | "lost" }} how
    */
-  begin(dealt, { hidden, turns, seconds = 0 }) {
+  begin(dealt, { hidden, turns, seconds = 0, helped = false, outcome = "" }) {
     const moves = dealt.moves ? dealt.moves.split(" ") : [];
     this.dealt = dealt;
     this.hidden = hidden;
@@ -45,7 +48,8 @@ export class Game extends EventTarget {
     this.at = this.turns.length;
     this.tables = [];
     this.tables[this.at] = dealt.table;
-    this.helped = this.isOver = false;
+    this.helped = helped;
+    this.outcome = outcome;
     this.#seconds = seconds;
     this.#begun = Date.now();
     this.#changed("begun");
@@ -101,10 +105,10 @@ export class Game extends EventTarget {
     });
   }
 
-  /** Stop the clock. */
-  end() {
+  /** Stop the clock. @param {"won" | "lost"} outcome */
+  end(outcome) {
     this.#seconds = this.seconds;
-    this.isOver = true;
+    this.outcome = outcome;
   }
 
   /** One request after another, so that no answer overtakes another. @param {() => Promise<void>} work */

@@ -1,6 +1,7 @@
 // Knowing: the light, moves that keep the win, hints, the way back, solutions, and why a deal is lost.
 import { ask, Problems, wasGivenUp } from "./api.js";
 import { button, byId, make, tick } from "./dom.js";
+import { chanceOf, chancesTitle, hints, standing } from "./hints.js";
 import { capital, gradeSection, reasonsSection, reviewSection } from "./sections.js";
 import { Solution } from "./solution.js";
 import { counted, parseMove } from "./words.js";
@@ -211,20 +212,21 @@ export class Knowing {
 
   async hint() {
     this.game.helped = true;
-    if (this.game.isHidden) return this.open();
-    const at = this.game.at, known = this.#known.get(this.game.asked().moves);
-    const told = await this.#showing(async () => {
-      this.#asking?.abort();
-      this.#asking = new AbortController();
-      return ask("/api/hint", this.game.asked(), this.#asking.signal);
+    if (this.game.isHidden) return this.open(true);
+    const { at } = this.game;
+    this.#asking?.abort();
+    const { signal } = this.#asking = new AbortController();
+    await this.#showing(async () => {
+      for await (const told of hints(this.game.asked(), signal)) if (at === this.game.at) this.#hinted(told);
     });
-    if (!told || at !== this.game.at) return;
-    if (this.settings.light) this.#shine(told.verdict);
-    else this.#shine("off");
+  }
+
+  /** @param {import("./types").Hint} told */
+  #hinted(told) {
+    if (!told.isFirst) this.#shine(this.settings.light ? told.verdict : "off");
     if (!told.step.length) return told.verdict === "winnable" ? this.say("The game is won") : this.#offerWayOut();
-    if (!known && told.verdict !== "unknown") this.#known.delete(this.game.asked().moves);
     this.#point(told.step);
-    this.say(`${capital(told.words)}: ${told.verdict === "winnable" ? "keeps the win" : "looks best, but nothing is proved"}`);
+    this.say(`${capital(told.words)}: ${told.standing ?? standing(told)}`);
     this.offer(["Play it", async () => { for (const move of told.step) await this.play(move); }]);
   }
 
@@ -243,12 +245,13 @@ export class Knowing {
     else this.open();
   }
 
-  open() {
+  /** @param {boolean} [isHint] Whether the best decision is to be pointed at, in a hidden game. */
+  open(isHint = false) {
     this.#isOpen = true;
     byId("panel").hidden = false;
     byId("know").setAttribute("aria-expanded", "true");
     this.#draw();
-    if (this.game.isHidden) this.#chances();
+    if (this.game.isHidden) this.#chances(isHint);
   }
 
   close() {
@@ -301,24 +304,23 @@ export class Knowing {
     if (isOn) this.#judge();
   }
 
-  async #chances() {
+  /** @param {boolean} [isHint] */
+  async #chances(isHint = false) {
     const place = this.#chancesPlace;
     place.textContent = "Weighing what you can do…";
     const at = this.game.at;
-    const told = await this.#showing(async () => {
-      this.#judging?.abort();
-      this.#judging = new AbortController();
-      return /** @type {Promise<import("./types").Chances>} */ (ask("/api/chances", this.game.asked(), this.#judging.signal));
-    });
+    this.#judging?.abort();
+    const { signal } = this.#judging = new AbortController();
+    const told = await this.#showing(() => /** @type {Promise<import("./types").Chances>} */ (ask("/api/chances", this.game.asked(), signal)));
     if (this.settings.light) this.#look();
     else this.#shine("off");
     if (!told || at !== this.game.at) return place.replaceChildren(button("Weigh my moves", () => this.#chances()));
     const best = told.chances.slice(0, 8);
-    const title = !best.length ? "No move is left that leads anywhere." : !best[0].tried ? "Turning the stock costs nothing, and shows its cards." : `Win chances over ${counted(told.worlds, "world")} that fit what you see:`;
-    place.replaceChildren(make("p", {}, title), ...best.map((chance) => this.#chance(chance)), make("div", { class: "row" }, button("Weigh again", () => this.#chances())));
+    if (isHint && best.length) this.#hinted({ verdict: "unknown", step: best[0].moves.slice(0, 1), words: best[0].words, line: [], standing: chanceOf(best[0]) });
+    place.replaceChildren(make("p", {}, chancesTitle(told, best[0])), ...best.map((chance) => this.#chance(chance)), make("div", { class: "row" }, button("Weigh again", () => this.#chances())));
   }
 
-  /** @param {import("./types").Chances["chances"][0]} chance */
+  /** @param {import("./types").Chance} chance */
   #chance({ words, tried, share, moves }) {
     const meter = make("span"), percent = tried ? `${Math.round(100 * share)} %` : "–";
     meter.style.width = `${100 * share}%`;

@@ -3,12 +3,26 @@
 import { isUp, kindOf } from "./words.js";
 
 const PAD = 10;
-/** Cards are higher on a phone, where there is height to spare. @param {number} width */
-const ratioOf = (width) => (width < 620 ? 1.5 : 1.4);
+/** How high a strip of a card is that shows all of its rank, in heights of its letters, and what is lost to edges. */
+const STRIP = 1.04, EDGE = 1.5;
+/** How wide the widest rank is, in the same measure, and where it begins, in widths of a card. */
+const WIDEST_RANK = 1.34, LEFT = 0.07;
+/** Letters are not made smaller than this, and a strip of a card face down not lower; a pile that is too long then is scrolled. */
+const LEAST_LETTERS = 9, LEAST_DOWN = 3;
+/** Steps of a pile for which there is room without making letters smaller: in one row of piles, and in several. */
+const STEPS = 8, STEPS_IN_ROWS = 4;
+
+/** Cards are higher on a phone, where there is height to spare, and lower where there is little. @param {number} width @param {number} height */
+const ratioOf = (width, height) => (width < 620 ? 1.5 : height < 420 ? 1.3 : 1.4);
+/** The height of the letters of a rank, in widths of a card. @param {boolean} isNarrow @param {boolean} large */
+const lettersOf = (isNarrow, large) => (isNarrow ? (large ? 0.43 : 0.4) : large ? 0.36 : 0.29);
+/** Cards that are narrow have larger letters. @param {number} w */
+export const isNarrow = (w) => w < 58;
 
 /**
  * @typedef {import("./types").Box} Box
- * @typedef {{ w: number, h: number, height: number, spots: Map<string, Box>, offsets: (pile: import("./types").Pile) => { x: number, y: number }[] }} Arranged
+ * @typedef {{ x: number, y: number, letters: number }} Offset
+ * @typedef {{ w: number, h: number, height: number, spots: Map<string, Box>, offsets: (pile: import("./types").Pile) => Offset[] }} Arranged
  */
 
 /**
@@ -20,18 +34,18 @@ export function arrange(piles, shape, width, height, large) {
   if (shape.family === "tableau") return tableau(piles, shape, width, height, large);
   const columns = shape.family === "accordion" ? (width < 620 ? 9 : 13) : Math.max(...piles.map((pile) => Number(pile.id.split("c")[1])));
   const rows = shape.family === "accordion" ? Math.ceil(52 / columns) : Math.max(...piles.map((pile) => Number(/\d+/.exec(pile.id)?.[0])));
-  const gap = width < 620 ? 0.05 : 0.1, ratio = ratioOf(width);
+  const gap = width < 620 ? 0.05 : 0.1, ratio = ratioOf(width, height);
   const widest = (width - 2 * PAD) / (columns + (columns - 1) * gap);
   const highest = (height - 2 * PAD) / (rows * (1 + gap) * ratio);
   const w = Math.floor(Math.max(24, Math.min(widest, Math.max(highest, 40), large ? 150 : 112))), h = Math.round(w * ratio);
-  const step = w * (1 + gap), left = (width - (columns - 1) * step - w) / 2;
+  const step = w * (1 + gap), left = (width - (columns - 1) * step - w) / 2, letters = w * lettersOf(isNarrow(w), large);
   const spots = new Map();
   piles.forEach((pile, number) => {
     const square = /^r(\d+)c(\d+)$/.exec(pile.id);
     const [row, column] = square ? [Number(square[1]) - 1, Number(square[2]) - 1] : [Math.floor(number / columns), number % columns];
     spots.set(pile.id, { x: left + column * step, y: PAD + row * h * (1 + gap), w, h });
   });
-  return { w, h, height: PAD * 2 + rows * h * (1 + gap), spots, offsets: (pile) => pile.cards.map(() => ({ x: 0, y: 0 })) };
+  return { w, h, height: PAD * 2 + rows * h * (1 + gap), spots, offsets: (pile) => pile.cards.map(() => ({ x: 0, y: 0, letters })) };
 }
 
 /** The groups of the rows above the tableau, from the left, and those that stand on the right. @param {import("./types").Pile[]} piles @param {import("./types").Shape} shape */
@@ -49,33 +63,37 @@ function tableau(piles, shape, width, height, large) {
   const rows = Math.max(1, Math.ceil(columnPiles.length / most));
   const perRow = Math.ceil(columnPiles.length / rows) || 1;
   const { left, right } = topGroups(piles, shape);
-  const fan = shape.stock_to === "waste" && shape.deal_count > 1 ? 0.56 : 0;
+  const fan = shape.stock_to === "waste" && shape.deal_count > 1 ? 2 * fanOf(narrow) : 0;
   const wanted = [...left, right].filter((group) => group.length).reduce((sum, group) => sum + group.length + 0.35, fan - 0.35);
-  const columns = Math.max(perRow, Math.min(Math.ceil(wanted), most), 4);
-  const gap = narrow ? 0.07 : 0.14, ratio = ratioOf(width);
+  const columns = Math.max(perRow, Math.min(Math.ceil(wanted - 0.15), most), 4);
+  const gap = narrow ? 0.07 : 0.14, ratio = ratioOf(width, height);
   const reserve = shape.stacked_reserve ? 0 : shape.reserve;
-  const bands = Math.ceil(wanted / columns) + (reserve ? 1 : 0) + 2.1 * rows;
+  const bands = Math.ceil((wanted - 0.15) / columns) + (reserve ? 1 : 0);
   const widest = (width - 2 * PAD) / (columns + (columns - 1) * gap);
-  const w = Math.floor(Math.max(24, Math.min(widest, Math.max((height - 2 * PAD) / (bands * 1.12 * ratio), narrow ? 36 : 52), large ? 150 : 108)));
+  // As wide as it can be so that a pile of some length still shows its ranks in full.
+  const steps = rows > 1 ? STEPS_IN_ROWS : STEPS;
+  const highest = (height - 2 * PAD - rows * steps * EDGE) / (ratio * (1.14 * bands + rows) + rows * steps * STRIP * lettersOf(false, large));
+  const least = narrow ? 36 : height < 420 ? 44 : 52;
+  const w = Math.floor(Math.max(24, Math.min(widest, Math.max(highest, least), large ? 150 : Math.max(108, Math.min(0.13 * height, 140)))));
   const h = Math.round(w * ratio), step = w * (1 + gap), content = columns * w + (columns - 1) * gap * w;
   const start = (width - content) / 2;
   /** @type {Map<string, Box>} */
   const spots = new Map();
-  let y = placeTop(spots, left, right, { start, content, step, w, h, fan });
-  if (reserve) y = placeReserve(spots, piles, { start: PAD, content: width - 2 * PAD, step, w, h, y, size: reserve });
-  const room = Math.max(h * 2.1, (height - y - PAD) / rows);
+  let y = placeTop(spots, left, right, { start, content, step, w, h, fan }), apart = w;
+  if (reserve) ({ y, apart } = placeReserve(spots, piles, { start: PAD, content: width - 2 * PAD, step, w, h, y, size: reserve }));
+  const room = Math.max(h * 1.6, (height - y - PAD) / rows);
+  const offsets = fanned(shape, { w, h, room, apart, narrow, letters: w * lettersOf(isNarrow(w), large) });
   const rowWidth = perRow * w + (perRow - 1) * gap * w, first = (width - rowWidth) / 2;
-  columnPiles.forEach((pile, number) => {
-    const row = Math.floor(number / perRow);
-    spots.set(pile.id, { x: first + (number % perRow) * step, y: y + row * room, w, h });
-  });
-  const offsets = fanned(shape, w, h, room, narrow);
-  for (const pile of columnPiles) {
-    const box = spots.get(pile.id), last = offsets(pile).at(-1);
-    if (box && last) box.h = h + last.y;
+  for (let row = 0; row < rows; row += 1) {
+    const here = columnPiles.slice(row * perRow, (row + 1) * perRow), heights = here.map((pile) => h + (offsets(pile).at(-1)?.y ?? 0));
+    here.forEach((pile, number) => spots.set(pile.id, { x: first + number * step, y, w, h: heights[number] }));
+    y += Math.max(room, ...heights.map((each) => each + PAD));
   }
-  return { w, h, height: y + rows * room, spots, offsets };
+  return { w, h, height: y, spots, offsets };
 }
+
+/** How far the cards of the waste lie apart, in widths of a card. @param {boolean} narrow */
+const fanOf = (narrow) => (narrow ? 0.34 : 0.39);
 
 /**
  * @param {Map<string, Box>} spots @param {string[][]} left @param {string[]} right
@@ -116,30 +134,46 @@ function placeReserve(spots, piles, { start, content, step, w, h, y, size }) {
   piles.filter((pile) => kindOf(pile.id) === "r").forEach((pile, number) => {
     spots.set(pile.id, { x: x + number * each, y, w, h });
   });
-  return y + h * 1.14;
+  return { y: y + h * 1.14, apart: Math.min(each, w) };
 }
 
 /**
- * How the cards of a pile lie on each other; a long pile is pushed together until it fits.
- * @param {import("./types").Shape} shape @param {number} w @param {number} h @param {number} room @param {boolean} narrow
+ * How the cards of a pile lie on each other, and how high the letters of their ranks are: what is seen of a card always
+ * shows its whole rank. A long pile is pushed together, first where cards lie face down, then with smaller letters.
+ * @param {import("./types").Shape} shape
+ * @param {{ w: number, h: number, room: number, apart: number, narrow: boolean, letters: number }} frame
  */
-function fanned(shape, w, h, room, narrow) {
+function fanned(shape, { w, h, room, apart, narrow, letters }) {
+  /** Letters that fit where so much of the width of a card is seen. @param {number} seen */
+  const beside = (seen) => (seen >= w ? letters : Math.max(LEAST_LETTERS, Math.min(letters, (seen - LEFT * w) / WIDEST_RANK)));
   return (/** @type {import("./types").Pile} */ pile) => {
     const kind = kindOf(pile.id), cards = pile.cards;
     if (kind === "w") {
-      const shown = shape.deal_count > 1 ? 3 : 1, first = Math.max(0, cards.length - shown);
-      return cards.map((_, number) => ({ x: Math.max(0, number - first) * w * 0.28, y: 0 }));
+      const shown = shape.deal_count > 1 ? 3 : 1, first = Math.max(0, cards.length - shown), between = fanOf(narrow) * w;
+      return cards.map((_, number) => ({ x: Math.max(0, number - first) * between, y: 0, letters: number < cards.length - 1 ? beside(between) : letters }));
     }
-    if (kind === "s") return cards.map((_, number) => ({ x: Math.min(number, 3), y: -Math.min(number, 3) * 0.7 }));
-    if (kind !== "t") return cards.map(() => ({ x: 0, y: 0 }));
-    const steps = cards.map((card) => (card === "?" ? (narrow ? 0.14 : 0.11) : isUp(card) ? (narrow ? 0.34 : 0.27) : 0.23) * h);
-    const total = steps.slice(0, -1).reduce((sum, step) => sum + step, 0);
-    const squeeze = Math.min(1, (room - h - 6) / Math.max(1, total));
-    let y = 0;
-    return steps.map((step) => {
-      const here = { x: 0, y };
-      y += step * squeeze;
-      return here;
-    });
+    if (kind === "s") return cards.map((_, number) => ({ x: Math.min(number, 3), y: -Math.min(number, 3) * 0.7, letters }));
+    if (kind === "r") return cards.map(() => ({ x: 0, y: 0, letters: beside(apart) }));
+    if (kind !== "t") return cards.map(() => ({ x: 0, y: 0, letters }));
+    return column(cards, { h, room: room - h - 6, narrow, letters });
   };
+}
+
+/** The cards of a column. @param {string[]} cards @param {{ h: number, room: number, narrow: boolean, letters: number }} frame @returns {Offset[]} */
+function column(cards, { h, room, narrow, letters }) {
+  const below = cards.slice(0, -1), least = LEAST_LETTERS * STRIP + EDGE;
+  const usual = (/** @type {string} */ card) => (card === "?" ? (narrow ? 0.14 : 0.11) * h : Math.max((isUp(card) ? (narrow ? 0.34 : 0.27) : 0.23) * h, letters * STRIP + EDGE));
+  const sum = (/** @type {boolean} */ isHidden) => below.filter((card) => (card === "?") === isHidden).reduce((all, card) => all + usual(card), 0);
+  const hidden = sum(true), seen = sum(false), count = below.filter((card) => card === "?").length;
+  const forHidden = Math.max(Math.min(hidden, count * LEAST_DOWN), Math.min(hidden, room - seen));
+  const squeeze = Math.min(1, (room - forHidden) / Math.max(1, seen));
+  const steps = below.map((card) => (card === "?" ? (usual(card) * forHidden) / hidden : Math.max(usual(card) * squeeze, least)));
+  const smallest = Math.min(...steps.filter((_, number) => below[number] !== "?"), Infinity);
+  const fitting = Math.max(LEAST_LETTERS, Math.min(letters, (smallest - EDGE) / STRIP));
+  let y = 0;
+  return cards.map((_, number) => {
+    const here = { x: 0, y, letters: fitting };
+    y += steps[number] ?? 0;
+    return here;
+  });
 }

@@ -8,11 +8,14 @@ import { Hands } from "./hands.js";
 import { Keys } from "./keys.js";
 import { Knowing } from "./knowing.js";
 import { linkTo, readLink } from "./link.js";
-import { keepCurrent, keepSettings, noteGame, readCurrent, readSettings } from "./store.js";
+import { Keeper, lastGame, takeOver } from "./saved.js";
+import { nameOf, shelfDialog } from "./shelf.js";
+import { keepSettings, noteGame, readSettings } from "./store.js";
 import { View } from "./view.js";
 import { counted, spoken } from "./words.js";
 
-const settings = readSettings();
+takeOver();
+const settings = readSettings(), keeper = new Keeper();
 const game = new Game();
 const view = new View(byId("table"));
 const hands = new Hands(view, game, { play, say, refused });
@@ -52,6 +55,7 @@ async function play(move) {
     const told = game.turns[game.at - 1].told.map((words) => words[0].toUpperCase() + words.slice(1));
     say(told.join(". "));
     knowing.helpIfStuck();
+    sayWhetherParted();
   } catch (error) {
     fail(error);
   }
@@ -63,14 +67,29 @@ function refused(place, target, amount) {
   return play(place === "s" ? "deal" : `${place}-${to}${amount > 1 ? `:${amount}` : ""}`);
 }
 
-/** @param {import("./types").Dealt} dealt @param {{ hidden?: boolean, turns?: string[][], seconds?: number }} [how] */
-function begin(dealt, how = {}) {
-  leave();
+/**
+ * Begin a game, or go on with a record of one. The game on the table stays among the games to continue.
+ * @param {import("./types").Dealt} dealt @param {{ hidden?: boolean, turns?: string[][] }} [how] @param {import("./types").SavedGame | null} [record]
+ */
+function begin(dealt, how = {}, record = null) {
+  const left = game.dealt && game.turns.length && !game.isOver && keeper.saved;
   hands.release();
-  game.begin(dealt, { hidden: settings.hidden, ...how });
+  keeper.hold(record);
+  game.begin(dealt, { hidden: settings.hidden, ...(record ? { seconds: record.seconds, helped: record.helped, outcome: dealt.table.won ? "won" : record.outcome } : {}), ...how });
   const passed = dealt.tried ? `; ${counted(dealt.tried, "other deal")} passed over` : "";
   say(dealt.grade?.word ? `A deal that is ${dealt.grade.word}, ${dealt.grade.difficulty} of 100${passed}` : dealt.tried ? `A deal that can be won${passed}` : "");
+  if (left && left.id !== keeper.id) offer([`Back to ${nameOf(left)}`, () => goOn(left)]);
 }
+
+/** A deal that was chosen: it goes on if it was begun before. @param {import("./types").Dealt} dealt */
+function deal(dealt) {
+  const record = dealt.moves ? null : keeper.find(dealt.deal, "");
+  if (!record?.turns.length || record.outcome) return begin(dealt);
+  goOn(record).then(() => say("You had begun this deal, and go on with it; Restart takes all moves back"));
+}
+
+/** @param {import("./types").SavedGame} record */
+const goOn = (record) => open({ deal: record.deal, moves: "", hidden: record.hidden }, record);
 
 /** Show what lies face down, from now on. */
 async function openCards() {
@@ -79,16 +98,35 @@ async function openCards() {
   await game.setHidden(false);
 }
 
-/** A game that was begun and not won counts as lost once another is begun. */
-function leave() {
-  if (game.dealt && game.at > 0 && !game.isOver) note(false);
+/** Only who gives up has lost; a game that is left goes on another time. */
+function giveUp() {
+  if (game.dealt && game.turns.length && !game.isOver) note("lost");
 }
 
-/** @param {boolean} won */
-function note(won) {
+/** @param {"won" | "lost"} outcome */
+function note(outcome) {
   if (!game.dealt) return;
-  noteGame(game.dealt.game_id, game.dealt.title, { won, moves: game.moves().length, seconds: game.seconds, helped: game.helped });
-  game.end();
+  noteGame(game.dealt.game_id, game.dealt.title, { won: outcome === "won", moves: game.moves().length, seconds: game.seconds, helped: game.helped });
+  game.end(outcome);
+  save();
+}
+
+/** Whether another tab went on with this game otherwise, which is to be said. */
+let hasParted = false;
+
+function save() {
+  if (!game.dealt) return;
+  const { dealt: { deal, title }, at, hidden, seconds, helped, outcome } = game;
+  const how = keeper.keep({ deal, title, turns: game.turns.map((turn) => turn.moves), at, hidden, seconds, helped, outcome });
+  hasParted ||= how === "parted";
+}
+
+/** @returns {void} */
+function sayWhetherParted() {
+  if (!hasParted) return;
+  hasParted = false;
+  say("This game went on in another tab, too; both are kept");
+  offer(["Games to continue", shelf]);
 }
 
 async function another() {
@@ -114,7 +152,7 @@ function show() {
   const usable = [["undo", game.at > 0], ["redo", game.at < game.turns.length], ["restart", game.at > 0]];
   for (const [id, isOn] of usable) /** @type {HTMLButtonElement} */ (byId(id)).disabled = !isOn;
   history.replaceState(null, "", linkTo(dealt.deal, [], game.hidden));
-  keepCurrent({ deal: dealt.deal, turns: game.turns.map((turn) => turn.moves), at: game.at, hidden: game.hidden, seconds: game.seconds });
+  save();
 }
 
 /** @param {string} how */
@@ -123,7 +161,7 @@ function changed(how) {
   show();
   knowing.changed(how);
   if (how === "played" && game.table?.won && !game.isOver) {
-    note(true);
+    note("won");
     knowing.stop();
     announce("You won!");
     wonDialog(game, () => game.goTo(0), another, () => knowing.review());
@@ -144,10 +182,11 @@ const undo = () => { if (game.at) { game.goTo(game.at - 1).catch(fail); say("Tak
 const redo = () => { if (game.at < game.turns.length) { game.goTo(game.at + 1).catch(fail); say("Played again"); } else say("There is nothing to play again"); };
 const restart = () => { game.goTo(0).catch(fail); say("Back at the start; redo plays on"); };
 const turnStock = () => hands.activate("s", 1);
-const choose = () => chooseGame({ game: game.dealt?.deal.game ?? "klondike", title: game.dealt?.title ?? "", rules: game.dealt?.deal.rules }, begin, settings.hidden).catch(fail);
+const choose = () => chooseGame({ game: game.dealt?.deal.game ?? "klondike", title: game.dealt?.title ?? "", rules: game.dealt?.deal.rules }, deal, settings.hidden).catch(fail);
+const shelf = () => shelfDialog(keeper.id, (record) => goOn(record));
 const more = () => moreDialog(settings, applySettings, {
   statistics: statisticsDialog, keys: keysDialog, rules: () => rulesDialog(game).catch(fail),
-  giveUp: () => { leave(); document.querySelector("dialog")?.close(); knowing.review(); },
+  games: shelf, giveUp: () => { giveUp(); document.querySelector("dialog")?.close(); knowing.review(); },
 });
 
 /** @type {[string, () => void][]} */
@@ -159,20 +198,23 @@ game.addEventListener("change", (event) => changed(/** @type {CustomEvent} */ (e
 setInterval(() => { byId("clock").textContent = clock(game.seconds); }, 1000);
 addEventListener("hashchange", () => { const link = readLink(location.hash); if (link) open(link); });
 
-/** Open what a link says. @param {{ deal: import("./types").Chosen, moves: string, hidden: boolean }} link */
-async function open({ deal, moves, hidden }) {
+/**
+ * Open what a link says, or a record. A deal that was begun goes on; moves of a link that are not its own are a game beside it.
+ * @param {{ deal: import("./types").Chosen, moves: string, hidden: boolean }} link @param {import("./types").SavedGame} [record]
+ */
+async function open({ deal, moves, hidden }, record) {
   settings.hidden = hidden;
   try {
     const dealt = await ask("/api/deal", { deal, hidden });
-    const current = readCurrent();
-    const isSame = current && !moves && JSON.stringify(current.deal) === JSON.stringify(dealt.deal);
-    const turns = isSame ? current.turns : moves.split(" ").filter(Boolean).map((move) => [move]);
+    const kept = record ?? keeper.find(dealt.deal, moves);
+    const turns = kept ? kept.turns : moves.split(" ").filter(Boolean).map((move) => [move]);
     if (turns.length) {
       dealt.moves = turns.flat().join(" ");
       dealt.table = await ask("/api/table", { deal: dealt.deal, moves: dealt.moves, hidden: hidden && dealt.shape.has_hidden });
     }
-    begin(dealt, { hidden, turns, seconds: isSame ? current.seconds : 0 });
-    if (isSame && current.at < turns.length) await game.goTo(current.at);
+    const at = kept?.at ?? turns.length;
+    begin(dealt, { hidden, turns }, kept);
+    if (at < turns.length) await game.goTo(at);
   } catch (error) {
     fail(error);
     if (!game.dealt) begin(await ask("/api/deal", { deal: { game: "klondike" }, hidden: settings.hidden }), { hidden: settings.hidden });
@@ -181,10 +223,10 @@ async function open({ deal, moves, hidden }) {
 }
 
 async function start() {
-  const link = readLink(location.hash), current = readCurrent();
+  const link = readLink(location.hash), last = lastGame();
   applySettings();
   if (link) return open(link);
-  if (current) return open({ deal: current.deal, moves: "", hidden: current.hidden });
+  if (last) return goOn(last);
   begin(await ask("/api/deal", { deal: { game: "klondike" }, hidden: settings.hidden }));
 }
 

@@ -1,10 +1,10 @@
-// What the browser keeps: settings, statistics per game, and the game under way. Without storage all of it still works.
+// What the browser keeps: settings, statistics per game, and the games under way. Without storage all of it still works.
 
 /** @type {import("./types").Settings} */
 const USUAL = { four: false, large: false, still: false, autoplay: "off", light: false, colours: false, hidden: true };
 
 /** @param {string} key @param {any} otherwise */
-function read(key, otherwise) {
+export function read(key, otherwise) {
   try {
     return JSON.parse(localStorage.getItem(`winnable.${key}`) ?? "null") ?? otherwise;
   } catch {
@@ -12,12 +12,49 @@ function read(key, otherwise) {
   }
 }
 
-/** @param {string} key @param {any} value */
-function write(key, value) {
+/** Keep a value; whether there was room for it. @param {string} key @param {any} value */
+export function write(key, value) {
   try {
     localStorage.setItem(`winnable.${key}`, JSON.stringify(value));
+    return true;
   } catch {
-    // Private windows and full disks: the game goes on, and is forgotten with the page.
+    return false;  // private windows and full disks: the game goes on, and is forgotten with the page
+  }
+}
+
+/** @param {string} key */
+export function remove(key) {
+  try {
+    localStorage.removeItem(`winnable.${key}`);
+  } catch {
+    // There is nothing to remove where nothing is kept.
+  }
+}
+
+/** What this tab alone remembers, also when it is loaded again. @param {string} key @returns {string} */
+export function readOfTab(key) {
+  try {
+    return sessionStorage.getItem(`winnable.${key}`) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** @param {string} key @param {string} value */
+export function writeOfTab(key, value) {
+  try {
+    sessionStorage.setItem(`winnable.${key}`, value);
+  } catch {
+    // The tab does not remember then.
+  }
+}
+
+/** All values whose keys begin alike. @param {string} prefix @returns {any[]} */
+export function readAll(prefix) {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(`winnable.${prefix}`)).map((key) => read(key.slice("winnable.".length), null));
+  } catch {
+    return [];
   }
 }
 
@@ -25,11 +62,6 @@ function write(key, value) {
 export const readSettings = () => ({ ...USUAL, ...read("settings", {}) });
 /** @param {import("./types").Settings} settings */
 export const keepSettings = (settings) => write("settings", settings);
-
-/** @returns {{ deal: import("./types").Chosen, turns: string[][], at: number, hidden: boolean, seconds: number } | null} */
-export const readCurrent = () => read("current", null);
-/** @param {object | null} game */
-export const keepCurrent = (game) => write("current", game);
 
 /** @typedef {{ title: string, played: number, won: number, streak: number, best: number, least: number | null, seconds: number, helped: number }} Record */
 /** @returns {{ [game: string]: Record }} */

@@ -18,9 +18,15 @@ export interface Why {
 export interface Grade { verdict: string; difficulty: number | null; word: string | null; error: number; how: string; reasons: string[] }
 export interface ReviewedMove { words: string; before: string; after: string; keep: number; lose: number; unknown: number; better: string[] }
 export interface Review { start: string; end: string; won: boolean; lost_by: { first: number; last: number } | null; sentences: string[]; moves: ReviewedMove[] }
-export interface Chances { worlds: number; chances: { moves: string[]; words: string; tried: number; share: number }[] }
+export interface Chance { moves: string[]; words: string; tried: number; share: number }
+export interface Chances { worlds: number; chances: Chance[] }
 export interface Settings {
   four: boolean; large: boolean; still: boolean; autoplay: "off" | "safe" | "all"; light: boolean; colours: boolean; hidden: boolean;
 }
+export interface SavedGame {
+  id: string; revision: number; when: number; deal: Chosen; title: string; turns: string[][]; at: number; hidden: boolean; seconds: number;
+  helped: boolean; outcome: "" | "won" | "lost";
+}
+export interface Hint { verdict: "winnable" | "unwinnable" | "unknown"; step: string[]; words: string; line: string[]; isFirst?: boolean; standing?: string }
 export interface Picked { place: string; amount: number }
 export interface Box { x: number; y: number; w: number; h: number }

@@ -1,5 +1,5 @@
 // The table on the page: an element for every card and every place, moved by transforms. It knows no rules.
-import { arrange } from "./layout.js";
+import { arrange, isNarrow } from "./layout.js";
 import { isUp, kindOf, pileName, rankOf, suitOf } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -41,7 +41,7 @@ export class View {
     this.ground.style.setProperty("--w", `${w}px`);
     this.ground.style.setProperty("--h", `${h}px`);
     this.ground.style.height = `${Math.max(height, clientHeight - 2)}px`;
-    this.ground.classList.toggle("narrow", w < 58);
+    this.ground.classList.toggle("narrow", isNarrow(w));
     this.ground.classList.toggle("still", !moves || this.still === true);
     this.#drawSpots(table.piles, shape);
     this.#drawCards(table.piles);
@@ -160,9 +160,10 @@ export class View {
     if (!box) return;
     // Cards of a pile follow each other in this.cards, since they were made from the piles in their order.
     for (const card of this.cards) if (card.pile === pile.id) {
-      const x = box.x + offsets[card.index].x, y = box.y + offsets[card.index].y;
+      const { letters } = offsets[card.index], x = box.x + offsets[card.index].x, y = box.y + offsets[card.index].y;
       const moved = Math.abs(card.x - x) + Math.abs(card.y - y) > 1;
       Object.assign(card, { x, y });
+      card.element.style.setProperty("--letters", `${letters.toFixed(1)}px`);
       card.element.style.transform = `translate(${x}px, ${y}px)`;
       card.element.style.zIndex = String(10 + card.index + (moved ? 200 : 0));
       if (moved) card.element.addEventListener("transitionend", () => this.#settle(card), { once: true });

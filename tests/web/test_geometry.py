@@ -1,0 +1,156 @@
+"""What can be seen of a card shows its whole rank: measured on the page, at the sizes of screens, in every print."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from web_pages import opened
+
+SIZES = ((844, 390), (390, 844), (1366, 768), (1920, 1080), (667, 375), (360, 640))
+GAMES = {
+    "freecell": "/#game=freecell&deal=microsoft:617",
+    "yukon": "/#game=yukon&deal=solvitaire:7",
+    "yukon open": "/#game=yukon&deal=solvitaire:7&open=1",
+    "klondike": "/#game=klondike&deal=solvitaire:7&moves=deal.deal.deal",
+    "spider": "/#game=spider&deal=solvitaire:3",
+    "forty-thieves": "/#game=forty-thieves&deal=solvitaire:1",
+    "fan": "/#game=fan&deal=solvitaire:1",
+    "thirty": "/#game=thirty&deal=solvitaire:1",
+    "birds-of-a-feather": "/#game=birds-of-a-feather&deal=solvitaire:1",
+    "accordion": "/#game=accordion-knuth&deal=solvitaire:1",
+}
+CUT = """() => {
+  const { view } = winnable, found = [], context = document.createElement("canvas").getContext("2d");
+  const glyph = (index) => {  // the box of what is painted of a rank
+    const text = index.firstChild, range = document.createRange(), style = getComputedStyle(index);
+    range.selectNodeContents(text);
+    const { left, right, top } = range.getBoundingClientRect();
+    context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    const measured = context.measureText(text.data), line = top + measured.fontBoundingBoxAscent;
+    const [above, below] = [measured.actualBoundingBoxAscent, measured.actualBoundingBoxDescent];
+    return { left, right, top: line - above, bottom: line + below };
+  };
+  for (const card of view.cards) {
+    const index = card.element.querySelector(".index");
+    if (!index || card.element.classList.contains("down")) continue;
+    const isTop = card.index === view.cards.filter((each) => each.pile === card.pile).length - 1;
+    card.element.scrollIntoView({ block: "nearest" });
+    const box = glyph(index), own = card.element.getBoundingClientRect(), stage = view.stage.getBoundingClientRect();
+    const across = [box.left + 0.5, (box.left + box.right) / 2, box.right - 1];
+    const down = [box.top + 0.5, (box.top + box.bottom) / 2, box.bottom - 0.5];
+    const points = across.flatMap((x) => down.map((y) => [x, y]));
+    const owner = ([x, y]) => document.elementFromPoint(x, y)?.closest(".card");
+    const seen = points.filter((point) => owner(point) === card.element).length;
+    const isHeap = !/^[tpw]/.test(card.pile) && !isTop;  // of a heap only the top card is seen
+    if (isHeap || (card.pile === "w" && seen === 0 && !isTop)) continue;
+    if (seen < points.length || box.left < own.left || box.right > own.right || box.top < stage.top - 0.5) {
+      found.push(`${card.face} in ${card.pile}: ${seen} of ${points.length} points are seen`);
+    }
+  }
+  return found;
+}"""
+LETTERS = "Math.min(...winnable.view.cards.map(c => parseFloat(c.element.style.getPropertyValue('--letters'))))"
+
+
+SIZED = """async ([large, width]) => {
+  const { view, game, settings } = winnable;
+  while (innerWidth !== width) await new Promise((done) => requestAnimationFrame(done));
+  settings.large = view.large = large;
+  document.body.classList.toggle("large", large);
+  view.draw(game.table, game.shape, false);
+}"""
+
+
+def sized(page: Page, size: tuple[int, int], *, large: bool) -> None:
+    """The page on a screen of some size."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate(SIZED, [large, size[0]])
+
+
+def screens_of(page: Page) -> Iterator[str]:
+    """Every size and print, one after another."""
+    for size in SIZES:
+        for large in (False, True):
+            sized(page, size, large=large)
+            yield f"{size[0]}x{size[1]}{' large' if large else ''}"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_rank_is_whole(page: Page, name: str) -> None:
+    opened(page, GAMES[name])
+    cut = {screen: page.evaluate(CUT) for screen in screens_of(page)}
+    assert {screen: found for screen, found in cut.items() if found} == {}
+
+
+LONG = """(many) => {
+  const { view, game } = winnable, table = structuredClone(game.table);
+  const up = "KS QH JS 10H 9S 8H 7S 6H 5S 4H 3S 2H AS QD JC 10D 9C 8D 7C 6D".split(" ");
+  table.piles.find((each) => each.id === "t3").cards = ["?", "?", "?", "?", "?", "?", ...up.slice(0, many)];
+  view.draw(table, game.shape, false);
+}"""
+
+
+@pytest.mark.parametrize("many", [12, 20])
+def test_a_long_pile_is_pushed_together_and_every_rank_stays_whole(page: Page, many: int) -> None:
+    opened(page, GAMES["yukon"])
+    for screen in screens_of(page):
+        page.evaluate(LONG, many)
+        assert (screen, page.evaluate(CUT)) == (screen, [])
+        assert page.evaluate(LETTERS) >= 9
+
+
+@pytest.mark.parametrize("name", ["freecell", "yukon", "klondike"])
+def test_a_phone_on_its_side_has_room_for_the_table(page: Page, name: str) -> None:
+    opened(page, GAMES[name])
+    sized(page, (844, 390), large=False)
+    height, whole = page.evaluate(
+        "[winnable.view.stage.clientHeight, winnable.view.ground.getBoundingClientRect().height]"
+    )
+    assert height >= 320
+    assert whole <= height  # nothing has to be scrolled
+    tools = page.locator(".tool").all()
+    assert len(tools) == 8
+    for tool in tools:
+        box = tool.bounding_box()
+        assert box is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= 390
+        assert min(box["width"], box["height"]) >= 32  # in reach of a finger
+    expect(page.locator("#light")).to_be_in_viewport()
+
+
+def test_large_print_is_larger(page: Page) -> None:
+    opened(page, GAMES["freecell"])
+    found = []
+    for large in (False, True):
+        sized(page, (1366, 768), large=large)
+        found.append(page.evaluate(LETTERS))
+    assert found[1] > 1.15 * found[0]
+
+
+STATISTICS = {
+    f"game-{number}": {"title": title, "played": 1234, "won": 987, "streak": 123, "best": 456, "least": 1024,
+                       "seconds": 3_600_000, "helped": 3}
+    for number, title in enumerate(["FreeCell", "Spider, as usually played", "Klondike by the rules of somebody"])
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
+def test_statistics_have_all_their_columns(page: Page, large: bool) -> None:
+    page.add_init_script(f"localStorage['winnable.statistics'] = {json.dumps(json.dumps(STATISTICS))}")
+    opened(page, GAMES["klondike"], large=large)
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Statistics").click()
+    page.locator("table.figures").wait_for()
+    last = page.locator("table.figures thead th").last
+    expect(last).to_have_text("Time of a win")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        if width < 700:  # there the columns are scrolled
+            last.scroll_into_view_if_needed()
+        box, around = last.bounding_box(), page.get_by_role("dialog").bounding_box()
+        assert box is not None
+        assert around is not None
+        assert box["x"] + box["width"] <= around["x"] + around["width"] <= width
