@@ -139,6 +139,22 @@ def test_ctrl_c_stops_cleanly_and_two_do_not_mix(tmp_path: Path) -> None:
     assert rows > 0
 
 
+def test_sigterm_ends_it_without_a_word_and_loses_nothing(tmp_path: Path) -> None:
+    """Python complained of semaphores that were left behind, whichever moment the signal came in."""
+    long = ("klondike", "--positions", "5000", "--seeds", "1-1000000", "--workers", "2")
+    with begun("rate", *long, "--out", str(tmp_path / "out")) as process:
+        deadline = time.monotonic() + 60
+        while not list(tmp_path.glob("out/parts/*/*.parquet")):
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
+        process.terminate()
+        stdout, stderr = process.communicate(timeout=30)
+    assert (process.returncode, stdout, stderr) == (143, "", "")
+    seeds = Results(tmp_path / "out").to_arrow()["seed"].to_pylist()
+    again = ("klondike", "--positions", "5000", "--seeds", f"1-{max(seeds)}", "--workers", "1", "--out", "out")
+    assert json.loads(told("rate", *again, "--json"))["solved_now"] == max(seeds) - len(seeds)
+
+
 def _small_files_only() -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (3000, 3000))
 
