@@ -34,12 +34,6 @@ MoveList KlondikePlayer::decided(const View& view, double seconds) {
   return elementary_moves(rules_, world, trees_.arms()[weighed(deal, table, seconds * kShareOfDecision)]);
 }
 
-// Turning the stock costs nothing where that may be done for ever, so it is done before anything is decided.
-bool KlondikePlayer::may_look_first(const View& view) const {
-  const auto& stock = view.layout.stock;
-  return std::find(stock.begin(), stock.end(), kNoCard) != stock.end();
-}
-
 MoveList KlondikePlayer::safe_moves(const CompactDeal& deal, const CompactKlondike& table, const Layout& world) const {
   const CompactMoves moves = table.moves(deal);
   const Faces safe = table.safe(moves, deal);

@@ -26,7 +26,6 @@ class KlondikePlayer : public SearchingPlayer {
 
  private:
   MoveList decided(const View& view, double seconds) override;
-  bool may_look_first(const View& view) const;
   MoveList safe_moves(const CompactDeal& deal, const CompactKlondike& table, const Layout& world) const;
   std::size_t weighed(const CompactDeal& deal, const CompactKlondike& table, double seconds);  // the arm to play
   void simulate(double seconds);  // where samples are no limit

@@ -201,6 +201,13 @@ std::optional<std::vector<Chance>> SearchingPlayer::exact_chances(const View& vi
   return std::vector<Chance>{{{result.moves.front()}, 1, 1}};
 }
 
+// Turning the stock costs nothing where that may be done for ever.
+bool SearchingPlayer::may_look_first(const View& view) const {
+  const auto& stock = view.layout.stock;
+  return know_ != Know::kTop && rules_.stock_to == StockTo::kWaste && rules_.redeals == kUnlimited &&
+         std::find(stock.begin(), stock.end(), kNoCard) != stock.end();
+}
+
 Chance SearchingPlayer::look_through(const View& view) const {
   const auto turns = (view.layout.stock.size() - 1) / static_cast<std::size_t>(rules_.deal_count) + 1;
   return {MoveList(turns, deal_move()), 0, 0};

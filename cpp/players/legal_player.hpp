@@ -95,7 +95,8 @@ class SearchingPlayer : public LegalPlayer {
   // What the exact search says where only one world fits: a win to play, or that no move leads to one. Nothing where
   // there are more worlds, or where the search does not come to an end.
   std::optional<std::vector<Chance>> exact_chances(const View& view);
-  // Turning through the stock, which needs no weighing.
+  // Whether the stock is turned before anything is decided, and doing so, which needs no weighing.
+  bool may_look_first(const View& view) const;
   Chance look_through(const View& view) const;
   // Every legal move, each without a chance.
   std::vector<Chance> hopeless_chances(const View& view);

@@ -16,13 +16,6 @@ constexpr std::uint64_t kPositionsOfWidth = 40;  // a beam that looks at so many
 
 }  // namespace
 
-// Turning the stock costs nothing where that may be done for ever.
-bool PlanPlayer::may_look_first(const View& view) const {
-  const auto& stock = view.layout.stock;
-  return know_ != Know::kTop && rules_.stock_to == StockTo::kWaste && rules_.redeals == kUnlimited &&
-         std::find(stock.begin(), stock.end(), kNoCard) != stock.end();
-}
-
 MoveList PlanPlayer::decided(const View& view, double seconds) {
   if (may_look_first(view)) return {deal_move()};
   std::size_t worlds = 0;

@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from command_line import run, told
+from winnable import State, deal
+from winnable.cli.play.hidden_table import chances_told
+from winnable.players import Chance
 from winnable.solving.advice import Advisor
 
 TINY = '{"tableau piles": {"count": 2}, "max rank": 1}'
@@ -209,6 +212,15 @@ def test_in_the_dark_a_game_that_is_nearly_won_gets_a_hint() -> None:
     text = " ".join(played("klondike", "--seed", "4000003", "--hidden", typed=typed).split())
     assert text.count("Win chance of each decision, over the one possible world, the most tried first: 100 %") == 2
     assert "No move is left" not in text
+
+
+def test_in_the_dark_moves_without_hope_are_named_as_such() -> None:
+    state = State(deal("klondike", 1))
+    moves = state.legal_moves()
+    told_now, offered = chances_told(state, [Chance((move,), 1, 0.0) for move in moves])
+    assert told_now.startswith("No win was found in any world that was tried. What can be done:\n  0 %")
+    assert offered == (moves[0],)
+    assert chances_told(state, []) == ("No move is left.", ())
 
 
 def test_in_the_dark_only_what_is_possible_is_offered_at_the_end() -> None:
