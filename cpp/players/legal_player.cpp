@@ -201,7 +201,7 @@ std::optional<std::vector<Chance>> SearchingPlayer::exact_chances(const View& vi
   return std::vector<Chance>{{{result.moves.front()}, 1, 1}};
 }
 
-// Turning the stock costs nothing where that may be done for ever.
+// Turning the stock costs nothing where that may be done without end.
 bool SearchingPlayer::may_look_first(const View& view) const {
   const auto& stock = view.layout.stock;
   return know_ != Know::kTop && rules_.stock_to == StockTo::kWaste && rules_.redeals == kUnlimited &&

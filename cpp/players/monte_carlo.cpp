@@ -142,7 +142,7 @@ int MonteCarloGame::known_moves(ThesisTable& known, ThesisTable::Moves& list) co
   known = sees_all() ? table_ : table_.without_secrets();
   int count = known.moves(list);
   if (known.is_lost(list, count)) return 0;
-  // Turning for ever seems as good as anything to playouts that turn by themselves.
+  // Turning without end seems as good as anything to playouts that turn by themselves.
   if (options_.playouts > 0 && count > 1 && list[0].step == ThesisStep::kTurn && known.has_turned_enough()) {
     std::rotate(list.begin(), list.begin() + 1, list.begin() + count--);
   }

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from command_line import run, told
-from winnable import State, deal
+from winnable import State, find_game
 from winnable.cli.play.hidden_table import chances_told
 from winnable.players import Chance
 from winnable.solving.advice import Advisor
@@ -215,7 +215,7 @@ def test_in_the_dark_a_game_that_is_nearly_won_gets_a_hint() -> None:
 
 
 def test_in_the_dark_moves_without_hope_are_named_as_such() -> None:
-    state = State(deal("klondike", 1))
+    state = State(find_game("klondike").deal(1))
     moves = state.legal_moves()
     told_now, offered = chances_told(state, [Chance((move,), 1, 0.0) for move in moves])
     assert told_now.startswith("No win was found in any world that was tried. What can be done:\n  0 %")
