@@ -73,6 +73,9 @@ void bind_words(nb::module_& m) {
   words["reading"] = listed_words<Reading>();
   words["information"] = listed_words<Information>();
   words["fitness"] = listed_words<Fitness>();
+  words["score"] = listed_words<Score>();
+  words["rewards"] = listed_words<Rewards>();
+  words["thesis"] = listed_words<ThesisKind>();
   m.attr("WORDS") = words;
   m.def("move_number", &move_number, "kind"_a, "source"_a, "from_index"_a, "target"_a, "to_index"_a, "count"_a,
         "An elementary move as one number, or None if the core cannot have such a move.");

@@ -40,6 +40,7 @@ void KlondikeTree::start(const CompactDeal& deal, const CompactKlondike& table) 
   }
   root_ = &nodes_[look_of(deal_, table_)];
   expand(*root_, table_);
+  if (root_->arms.empty()) set_arms(*root_, distant_arms(deal_, table_));
 }
 
 void KlondikeTree::draw_world() {
@@ -54,7 +55,11 @@ void KlondikeTree::draw_world() {
 void KlondikeTree::expand(Node& node, const CompactKlondike& table) const {
   if (node.is_expanded) return;
   node.is_expanded = true;
-  node.arms = arms_of(deal_, table);
+  set_arms(node, arms_of(deal_, table));
+}
+
+void KlondikeTree::set_arms(Node& node, std::vector<Arm> arms) const {
+  node.arms = std::move(arms);
   node.tallies.resize(node.arms.size());
   if (options_.width > 0) node.outcomes.resize(node.arms.size());
 }

@@ -67,6 +67,7 @@ class KlondikeTree {
 
   void draw_world();
   void expand(Node& node, const CompactKlondike& table) const;
+  void set_arms(Node& node, std::vector<Arm> arms) const;
   std::size_t chosen(const Node& node) const;
   void turn_up_as_before(const CompactKlondike& table, CompactMove move, std::vector<Card>& outcomes);
   double value_of(const CompactKlondike& table);

@@ -1,14 +1,15 @@
 #include "players/legal_player.hpp"
 
 #include <algorithm>
+#include <functional>
 
 #include "base/memory.hpp"
 
 namespace winnable {
 namespace {
 
-constexpr double kShareOfTime = 0.05;  // of what is left of a game's time, for a move
-constexpr int kMostIdle = 300;         // moves after which a game that gets nowhere is given up
+constexpr int kExactPause = 10;  // decisions without the exact search after one that did not come to an end
+constexpr int kMostIdle = 300;   // moves after which a game that gets nowhere is given up
 
 int hidden_in(const Layout& layout) {
   int count = 0;
@@ -65,7 +66,7 @@ View LegalPlayer::view_after(const View& view, const Layout& after) const {
   return view_of(rules_, after, know_, std::min(static_cast<int>(unknown), static_cast<int>(after.stock.size())));
 }
 
-std::vector<LegalPlayer::Choice> LegalPlayer::fresh_choices(const View& view, const Layout& world) {
+std::vector<LegalPlayer::Choice> LegalPlayer::choices(const View& view, const Layout& world) {
   remember(view);
   const auto state = make_state(rules_, world);
   std::vector<Choice> choices;
@@ -73,10 +74,30 @@ std::vector<LegalPlayer::Choice> LegalPlayer::fresh_choices(const View& view, co
     if (!state->push(move)) continue;
     const Layout after = state->layout();
     const bool empties = move.from == Place::kTableau && !is_turn(move) && after.tableau[move.from_index].empty();
-    if (is_fresh(view_after(view, after))) choices.push_back({move, hidden_in(world) - hidden_in(after), empties});
+    choices.push_back({move, hidden_in(world) - hidden_in(after), empties, is_fresh(view_after(view, after))});
     state->pop();
   }
   return choices;
+}
+
+std::vector<LegalPlayer::Choice> LegalPlayer::fresh_choices(const View& view, const Layout& world) {
+  std::vector<Choice> found = choices(view, world);
+  std::erase_if(found, [](const Choice& choice) { return !choice.is_fresh; });
+  return found;
+}
+
+std::vector<LegalPlayer::Choice> LegalPlayer::open_choices(const View& view, const Layout& world) {
+  std::vector<Choice> found = choices(view, world);
+  const auto is_fresh = [](const Choice& choice) { return choice.is_fresh; };
+  if (std::any_of(found.begin(), found.end(), is_fresh)) std::erase_if(found, std::not_fn(is_fresh));
+  return found;
+}
+
+const LegalPlayer::Choice* LegalPlayer::greediest(const std::vector<Choice>& choices) {
+  const auto rank = [](const Choice& choice) { return greedy_rank(choice.move, choice.turned_up > 0); };
+  const auto best = std::max_element(choices.begin(), choices.end(),
+                                     [&](const Choice& a, const Choice& b) { return rank(a) < rank(b); });
+  return best == choices.end() ? nullptr : &*best;
 }
 
 bool RandomPlayer::choose(const View& view, Move& move) {
@@ -96,14 +117,9 @@ bool RandomPlayer::choose(const View& view, Move& move) {
 bool GreedyPlayer::choose(const View& view, Move& move) {
   if (is_stuck(view)) return false;
   const auto choices = fresh_choices(view, sampled_world(view, random_));
-  int best = -1;
-  for (const Choice& choice : choices) {
-    const int rank = greedy_rank(choice.move, choice.turned_up > 0);
-    if (rank <= best) continue;
-    best = rank;
-    move = choice.move;
-  }
-  return best >= 0;
+  const Choice* best = greediest(choices);
+  if (best) move = best->move;
+  return best != nullptr;
 }
 
 bool ScoresPlayer::choose(const View& view, Move& move) {
@@ -138,21 +154,36 @@ bool ScoresPlayer::choose(const View& view, Move& move) {
 bool SearchingPlayer::choose(const View& view, Move& move) {
   if (plan_.empty()) {
     if (is_stuck(view)) return false;
-    MoveList moves;
-    if (view.unseen.size() > 1) {
+    MoveList moves = exact_win(view);
+    if (moves.empty() && !is_lost_ && hidden_count(view) != given_up_at_) {
       const double begun = thread_seconds();
-      moves = decided(view, (options_.seconds - used_) * kShareOfTime);
+      moves = decided(view, options_.seconds - used_);
       used_ += thread_seconds() - begun;
-    } else {
-      const Result result = searched(sampled_world(view, random_), options_.exact);
-      if (result.verdict == Verdict::kWinnable && !result.is_faulty) moves = result.moves;
     }
+    gives_up_ = moves.empty();
+    given_up_at_ = gives_up_ ? hidden_count(view) : -1;
+    if (gives_up_) moves = simple_move(view);
     plan_.assign(moves.begin(), moves.end());
   }
   if (plan_.empty()) return false;
   move = plan_.front();
   plan_.pop_front();
   return true;
+}
+
+// A win where only one world fits and the search finds one; what it proves lost stays lost.
+MoveList SearchingPlayer::exact_win(const View& view) {
+  if (is_lost_ || !is_open(view) || --exact_after_ >= 0) return {};
+  const Result result = searched(sampled_world(view, random_), options_.exact);
+  if (result.is_faulty || result.verdict == Verdict::kUnknown) exact_after_ = kExactPause;
+  is_lost_ = result.verdict == Verdict::kUnwinnable && !result.is_faulty;
+  return result.verdict == Verdict::kWinnable && !result.is_faulty ? result.moves : MoveList{};
+}
+
+MoveList SearchingPlayer::simple_move(const View& view) {
+  const auto choices = open_choices(view, sampled_world(view, random_));
+  const Choice* best = greediest(choices);
+  return best ? MoveList{best->move} : MoveList{};
 }
 
 Result SearchingPlayer::searched(const Layout& layout, const Options& options) {
@@ -163,18 +194,35 @@ Result SearchingPlayer::searched(const Layout& layout, const Options& options) {
 }
 
 std::optional<std::vector<Chance>> SearchingPlayer::exact_chances(const View& view) {
-  if (view.unseen.size() > 1) return std::nullopt;
+  if (!is_open(view)) return std::nullopt;
   const Result result = searched(sampled_world(view, random_), options_.exact);
   if (result.verdict == Verdict::kUnknown || result.is_faulty) return std::nullopt;
+  if (result.moves.empty()) return hopeless_chances(view);
+  return std::vector<Chance>{{{result.moves.front()}, 1, 1}};
+}
+
+// Turning the stock costs nothing where that may be done without end.
+bool SearchingPlayer::may_look_first(const View& view) const {
+  const auto& stock = view.layout.stock;
+  return know_ != Know::kTop && rules_.stock_to == StockTo::kWaste && rules_.redeals == kUnlimited &&
+         std::find(stock.begin(), stock.end(), kNoCard) != stock.end();
+}
+
+Chance SearchingPlayer::look_through(const View& view) const {
+  const auto turns = (view.layout.stock.size() - 1) / static_cast<std::size_t>(rules_.deal_count) + 1;
+  return {MoveList(turns, deal_move()), 0, 0};
+}
+
+std::vector<Chance> SearchingPlayer::hopeless_chances(const View& view) {
   std::vector<Chance> chances;
-  if (!result.moves.empty()) chances.push_back({{result.moves.front()}, 1, 1});
+  for (const Move& move : legal_moves(sampled_world(view, random_))) chances.push_back({{move}, 0, 1});
   return chances;
 }
 
 MoveList HindsightPlayer::decided(const View& view, double seconds) {
   const auto choices = fresh_choices(view, sampled_world(view, random_));
   if (choices.empty()) return {};
-  return {choices[choices.size() == 1 ? 0 : best_of(view, choices, seconds)].move};
+  return {choices[choices.size() == 1 ? 0 : best_of(view, choices, seconds * kShareOfTime)].move};
 }
 
 // Every move is tried in the same worlds; gives how many.
@@ -208,7 +256,7 @@ std::size_t HindsightPlayer::best_of(const View& view, const std::vector<Choice>
 
 std::vector<Chance> HindsightPlayer::chances(const View& view) {
   if (auto exact = exact_chances(view)) return *std::move(exact);
-  const auto choices = fresh_choices(view, sampled_world(view, random_));
+  const auto choices = open_choices(view, sampled_world(view, random_));
   std::vector<int> won(choices.size(), 0);
   std::vector<Chance> result;
   if (choices.empty()) return result;

@@ -20,11 +20,18 @@ class LegalPlayer : public Player {
     Move move;
     int turned_up = 0;     // cards it turns up in the tableau
     bool empties = false;  // the pile it leaves
+    bool is_fresh = true;  // leads to a position that was not seen in this game
   };
 
   // Hidden cards do not matter to what is legal, so that any world will do. `world` is one, with the moves' state.
   MoveList legal_moves(const Layout& world) const { return make_state(rules_, world)->legal_moves(); }
+  std::vector<Choice> choices(const View& view, const Layout& world);
+  // Without those that lead to a position seen in this game.
   std::vector<Choice> fresh_choices(const View& view, const Layout& world);
+  // The same, unless nothing is left then: it is empty only where no move is legal.
+  std::vector<Choice> open_choices(const View& view, const Layout& world);
+  // The first in Bjarnason's order; nullptr if there is none.
+  static const Choice* greediest(const std::vector<Choice>& choices);
   // What the player would see of a world after moves made from a view.
   View view_after(const View& view, const Layout& after) const;
   bool is_fresh(const View& view) const { return !seen_.contains(written(view.layout)); }
@@ -67,22 +74,32 @@ class ScoresPlayer : public LegalPlayer {
 };
 
 // What players share that search sampled worlds. They make several moves at once where nothing new is seen meanwhile,
-// and once at most one card is hidden, which is then known, they play what the exact search says.
+// and once every card is known or follows from the others, they play the win that the exact search finds. They have a
+// move wherever one is legal: where they see no way to win, the first in the greedy order. They stop only in a game in
+// which they get nowhere for a long time.
 class SearchingPlayer : public LegalPlayer {
  public:
   SearchingPlayer(const Rules& rules, Know know, const PlayerOptions& options, std::uint64_t seed, WantsStop wants_stop)
       : LegalPlayer(rules, know, seed), options_(options), wants_stop_(std::move(wants_stop)) {}
   bool choose(const View& view, Move& move) override;
+  bool gives_up() const override { return gives_up_; }
   std::uint64_t cut() const override { return cut_; }
   std::uint64_t searches() const override { return searches_; }
 
  protected:
-  // Decides on moves, the first of them at once; none if the player gives up.
+  static constexpr double kShareOfTime = 0.05;  // of what is left of a game's time, for a decision
+
+  // Decides on moves, the first of them at once; none if it does not know any. `seconds` are left of the game's time.
   virtual MoveList decided(const View& view, double seconds) = 0;
   Result searched(const Layout& layout, const Options& options);
-  // What the exact search says where at most one card is hidden: a win to play, or that there is none. Nothing where
-  // more is hidden, or where the search does not come to an end.
+  // What the exact search says where only one world fits: a win to play, or that no move leads to one. Nothing where
+  // there are more worlds, or where the search does not come to an end.
   std::optional<std::vector<Chance>> exact_chances(const View& view);
+  // Whether the stock is turned before anything is decided, and doing so, which needs no weighing.
+  bool may_look_first(const View& view) const;
+  Chance look_through(const View& view) const;
+  // Every legal move, each without a chance.
+  std::vector<Chance> hopeless_chances(const View& view);
 
   const PlayerOptions options_;
   WantsStop wants_stop_;
@@ -90,8 +107,15 @@ class SearchingPlayer : public LegalPlayer {
   std::uint64_t cut_ = 0;
 
  private:
-  std::deque<Move> plan_;
+  MoveList exact_win(const View& view);
+  MoveList simple_move(const View& view);
+
+  std::deque<Move> plan_;  // moves decided on, none of which shows a new card but the last
   double used_ = 0;
+  bool is_lost_ = false;   // as the exact search has proved
+  int exact_after_ = 0;    // decisions until it is asked again
+  bool gives_up_ = false;  // no decision was found
+  int given_up_at_ = -1;   // with so many hidden cards; while they are as many, no other decision is looked for
 };
 
 // The move that wins most sampled worlds when all goes on with open cards.

@@ -62,7 +62,7 @@ std::unique_ptr<Player> make_player(PlayerKind kind, const Rules& rules, Know kn
     case PlayerKind::kExpectimax:
     case PlayerKind::kBest:
       if (klondike_player_applies(rules, know)) {
-        return std::make_unique<KlondikePlayer>(rules, options, tree_options(kind, options), seed,
+        return std::make_unique<KlondikePlayer>(rules, know, options, tree_options(kind, options), seed,
                                                 std::move(wants_stop));
       }
       break;

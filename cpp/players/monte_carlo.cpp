@@ -11,32 +11,6 @@ bool goes_home(const ThesisMove& move) {
   return move.step == ThesisStep::kWasteHome || move.step == ThesisStep::kTableHome;
 }
 
-double playout(ThesisTable table, const PlayerOptions& options, Random& random, int most_rounds) {
-  if (static_cast<Information>(options.information) == Information::kReshuffled) table.reshuffle(random);
-  ThesisTable::Moves list;
-  const int rounds = options.depth > 0 ? options.depth : most_rounds;
-  for (int round = 0; round < rounds && !table.is_won(); ++round) {
-    const int count = table.moves(list);
-    if (table.is_lost(list, count)) break;
-    table.make(list[random.below(static_cast<std::size_t>(count))]);
-  }
-  return table.fitness(static_cast<Fitness>(options.fitness));
-}
-
-double value_of(const ThesisTable& table, const ThesisMove& move, const PlayerOptions& options, Random& random,
-                int most_rounds) {
-  ThesisTable after = table;
-  after.make(move);
-  double total = 0;
-  double highest = 0;
-  for (int i = 0; i < options.playouts; ++i) {
-    const double fitness = playout(after, options, random, most_rounds);
-    total += fitness;
-    highest = std::max(highest, fitness);
-  }
-  return options.highest ? highest : total;
-}
-
 // The heuristic move with the highest reward; nullptr if there is none.
 const ThesisMove* heuristic_move(const ThesisTable& table, const ThesisTable::Moves& list, int count) {
   const ThesisMove* best = nullptr;
@@ -45,25 +19,6 @@ const ThesisMove* heuristic_move(const ThesisTable& table, const ThesisTable::Mo
     if (best == nullptr || reward(table, list[i]) > reward(table, *best)) best = &list[i];
   }
   return best;
-}
-
-// Of the moves with the best value, the one with the highest reward or any.
-ThesisMove simulated(const ThesisTable& table, const ThesisTable::Moves& list, int count, const PlayerOptions& options,
-                     Random& random, int most_rounds) {
-  std::vector<ThesisMove> best;
-  double highest = -1;
-  for (int i = 0; i < count; ++i) {
-    const double value = value_of(table, list[i], options, random, most_rounds);
-    if (value > highest) best.clear();
-    if (value >= highest) best.push_back(list[i]);
-    highest = std::max(highest, value);
-  }
-  if (options.heuristics) {
-    int most = 0;
-    for (const ThesisMove& move : best) most = std::max(most, reward(table, move));
-    std::erase_if(best, [&](const ThesisMove& move) { return reward(table, move) < most; });
-  }
-  return best[random.below(best.size())];
 }
 
 }  // namespace
@@ -125,33 +80,103 @@ bool is_safe_move(const ThesisTable& table, const ThesisMove& move) {
   return step_of(card) <= 1 || opposite >= step_of(card);
 }
 
-RandomGame play_monte_carlo(ThesisTable table, const PlayerOptions& options, Random& random, int most_rounds) {
+bool MonteCarloGame::sees_all() const {
+  return options_.playouts > 0 && options_.information != Information::kReshuffled;
+}
+
+double MonteCarloGame::playout(ThesisTable known, const ThesisMove& move) {
+  if (!sees_all()) known.reshuffle(random_);
+  known.make(move);
   ThesisTable::Moves list;
-  RandomGame game;
-  for (; game.rounds < most_rounds && !table.is_won(); game.progress.note(++game.rounds, table.cards_up())) {
-    int count = table.moves(list);
-    if (table.is_lost(list, count)) break;
-    // Turning for ever seems as good as anything to playouts that turn by themselves.
-    if (options.playouts > 0 && count > 1 && list[0].step == ThesisStep::kTurn && table.has_turned_enough()) {
-      std::rotate(list.begin(), list.begin() + 1, list.begin() + count--);
-    }
-    const auto end = list.begin() + count;
-    const auto safe =
-        std::find_if(list.begin(), end, [&](const ThesisMove& move) { return is_safe_move(table, move); });
-    if (options.playouts == 0) {
-      table.make(list[random.below(static_cast<std::size_t>(count))]);
-    } else if (safe != end) {
-      table.make(*safe);
-    } else if (count == 1) {
-      table.make(list[0]);
-    } else if (const ThesisMove* move = options.rewards_first ? heuristic_move(table, list, count) : nullptr) {
-      table.make(ThesisMove(*move));
-    } else {
-      table.make(simulated(table, list, count, options, random, most_rounds));
-    }
+  const int rounds = options_.depth > 0 ? options_.depth : most_rounds_;
+  for (int round = 0; round < rounds && !known.is_won(); ++round) {
+    const int count = known.moves(list);
+    if (known.is_lost(list, count)) break;
+    known.make(list[random_.below(static_cast<std::size_t>(count))]);
   }
-  game.won = table.is_won();
-  game.cards_up = table.cards_up();
+  return known.fitness(options_.fitness);
+}
+
+double MonteCarloGame::value_of(const ThesisTable& known, const ThesisMove& move) {
+  double total = 0;
+  double highest = 0;
+  for (int i = 0; i < options_.playouts; ++i) {
+    const double fitness = playout(known, move);
+    total += fitness;
+    highest = std::max(highest, fitness);
+  }
+  return options_.score == Score::kHighest ? highest : total;
+}
+
+// Of the moves with the best value, the one with the highest reward or any.
+ThesisMove MonteCarloGame::simulated(const ThesisTable& known, const ThesisTable::Moves& list, int count) {
+  std::vector<ThesisMove> best;
+  double highest = -1;
+  for (int i = 0; i < count; ++i) {
+    const double value = value_of(known, list[i]);
+    if (value > highest) best.clear();
+    if (value >= highest) best.push_back(list[i]);
+    highest = std::max(highest, value);
+  }
+  if (options_.heuristics) {
+    int most = 0;
+    for (const ThesisMove& move : best) most = std::max(most, reward(known, move));
+    std::erase_if(best, [&](const ThesisMove& move) { return reward(known, move) < most; });
+  }
+  return best[random_.below(best.size())];
+}
+
+ThesisMove MonteCarloGame::chosen(const ThesisTable& known, const ThesisTable::Moves& list, int count) {
+  if (options_.playouts == 0) return list[random_.below(static_cast<std::size_t>(count))];
+  const auto end = list.begin() + count;
+  const auto safe = std::find_if(list.begin(), end, [&](const ThesisMove& move) { return is_safe_move(known, move); });
+  if (safe != end) return *safe;
+  if (count == 1) return list[0];
+  const bool asks_first = options_.heuristics && options_.rewards == Rewards::kFirst;
+  if (const ThesisMove* move = asks_first ? heuristic_move(known, list, count) : nullptr) return *move;
+  return simulated(known, list, count);
+}
+
+int MonteCarloGame::known_moves(ThesisTable& known, ThesisTable::Moves& list) const {
+  if (rounds_ >= most_rounds_ || table_.is_won()) return 0;
+  known = sees_all() ? table_ : table_.without_secrets();
+  int count = known.moves(list);
+  if (known.is_lost(list, count)) return 0;
+  // Turning without end seems as good as anything to playouts that turn by themselves.
+  if (options_.playouts > 0 && count > 1 && list[0].step == ThesisStep::kTurn && known.has_turned_enough()) {
+    std::rotate(list.begin(), list.begin() + 1, list.begin() + count--);
+  }
+  return count;
+}
+
+std::vector<MonteCarloGame::Worth> MonteCarloGame::worths() {
+  ThesisTable known = table_;
+  ThesisTable::Moves list;
+  const int count = options_.playouts > 0 ? known_moves(known, list) : 0;
+  std::vector<Worth> result;
+  for (int i = 0; i < count; ++i) result.push_back({list[i], value_of(known, list[i])});
+  return result;
+}
+
+std::optional<ThesisMove> MonteCarloGame::play() {
+  ThesisTable known = table_;
+  ThesisTable::Moves list;
+  const int count = known_moves(known, list);
+  if (count == 0) return std::nullopt;
+  const ThesisMove move = chosen(known, list, count);
+  table_.make(move);
+  ++rounds_;
+  return move;
+}
+
+RandomGame play_monte_carlo(const ThesisTable& table, const PlayerOptions& options, std::uint64_t seed,
+                            int most_rounds) {
+  MonteCarloGame play(table, options, seed, most_rounds);
+  RandomGame game;
+  while (play.play()) game.progress.note(play.rounds(), play.table().cards_up());
+  game.won = play.table().is_won();
+  game.rounds = play.rounds();
+  game.cards_up = play.table().cards_up();
   game.progress.end(game.rounds, game.cards_up);
   return game;
 }

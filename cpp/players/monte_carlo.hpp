@@ -2,13 +2,24 @@
 // first.
 #pragma once
 
+#include <optional>
+
 #include "players/player.hpp"
 #include "players/thesis_table.hpp"
 
 namespace winnable {
 
-// What playouts see. The first two are the same to a playout, the real cards, which is no longer playing in the dark.
+// What playouts see. The first two are the same to a playout: the real cards, which is no longer playing in the dark.
+// The third shuffles the unseen cards before the move that is tried, so that the card it turns up is not the real one.
 enum class Information : std::uint8_t { kTransparent, kShuffledOnce, kReshuffled };
+
+// What counts for a move: all of its playouts, or the best of them.
+enum class Score : std::uint8_t { kAverage, kHighest };
+
+// When rewards decide: between moves that are equal after simulating, or before, for a move of a special reward.
+enum class Rewards : std::uint8_t { kEquals, kFirst };
+
+enum class ThesisKind : std::uint8_t { kRandom, kMonteCarlo, kHeuristics };
 
 // The reward that the thesis gives a move, by its type, in its Table 6.1.
 int reward(const ThesisTable& table, const ThesisMove& move);
@@ -20,7 +31,43 @@ int usual_reward(ThesisStep step);
 // Whether a move costs nothing: an ace, a deuce, or a card below which all of the other colour are home.
 bool is_safe_move(const ThesisTable& table, const ThesisMove& move);
 
-// A whole game. With no playouts it is the random player.
-RandomGame play_monte_carlo(ThesisTable table, const PlayerOptions& options, Random& random, int most_rounds);
+// A game as it goes on. With no playouts it is the random player.
+class MonteCarloGame {
+ public:
+  struct Worth {
+    ThesisMove move;
+    double value;
+  };
+
+  MonteCarloGame(const ThesisTable& table, const PlayerOptions& options, std::uint64_t seed, int most_rounds)
+      : table_(table), options_(options), random_(seed), most_rounds_(most_rounds) {}
+
+  // Makes a move and gives it; nothing if the game is over.
+  std::optional<ThesisMove> play();
+  // What every move is worth by playouts; nothing where the game is over or the player makes no playouts.
+  std::vector<Worth> worths();
+  const ThesisTable& table() const { return table_; }
+  int rounds() const { return rounds_; }
+
+ private:
+  // Whether the player decides by what lies face down.
+  bool sees_all() const;
+  // The table as the player knows it, and its moves; 0 if the game is over.
+  int known_moves(ThesisTable& known, ThesisTable::Moves& list) const;
+  ThesisMove chosen(const ThesisTable& known, const ThesisTable::Moves& list, int count);
+  ThesisMove simulated(const ThesisTable& known, const ThesisTable::Moves& list, int count);
+  double value_of(const ThesisTable& known, const ThesisMove& move);
+  double playout(ThesisTable known, const ThesisMove& move);
+
+  ThesisTable table_;
+  const PlayerOptions options_;
+  Random random_;
+  const int most_rounds_;
+  int rounds_ = 0;
+};
+
+// A whole game.
+RandomGame play_monte_carlo(const ThesisTable& table, const PlayerOptions& options, std::uint64_t seed,
+                            int most_rounds);
 
 }  // namespace winnable

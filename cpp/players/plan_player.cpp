@@ -16,17 +16,10 @@ constexpr std::uint64_t kPositionsOfWidth = 40;  // a beam that looks at so many
 
 }  // namespace
 
-// Turning the stock costs nothing where that may be done for ever.
-bool PlanPlayer::may_look_first(const View& view) const {
-  const auto& stock = view.layout.stock;
-  return know_ != Know::kTop && rules_.stock_to == StockTo::kWaste && rules_.redeals == kUnlimited &&
-         std::find(stock.begin(), stock.end(), kNoCard) != stock.end();
-}
-
 MoveList PlanPlayer::decided(const View& view, double seconds) {
   if (may_look_first(view)) return {deal_move()};
   std::size_t worlds = 0;
-  const std::vector<Plan> plans = weighed(view, seconds, worlds, false);
+  const std::vector<Plan> plans = weighed(view, seconds * kShareOfTime, worlds, false);
   const auto best = std::max_element(plans.begin(), plans.end(), [](const Plan& a, const Plan& b) {
     return std::pair(a.won, a.promise) < std::pair(b.won, b.promise);
   });
@@ -36,15 +29,16 @@ MoveList PlanPlayer::decided(const View& view, double seconds) {
 // Plans that show nothing must lead to a position that promises more, so that such plans come to an end; what is left
 // then is a single move, among them the stock.
 std::vector<PlanPlayer::Plan> PlanPlayer::weighed(const View& view, double seconds, std::size_t& worlds,
-                                                  bool weighs_one) {
+                                                  bool for_chances) {
   const double begun = thread_seconds();
   const bool is_timed = options_.seconds > 0;
   const auto wanted = static_cast<std::size_t>(std::sqrt(std::max(options_.samples, 1)));
-  const std::size_t most = std::clamp<std::size_t>(is_timed ? kMostWorlds : wanted, 1, kMostWorlds);
+  const std::size_t most = is_open(view) ? 1 : std::clamp<std::size_t>(is_timed ? kMostWorlds : wanted, 1, kMostWorlds);
   std::vector<Layout> sampled;
   std::vector<Plan> plans;
   std::vector<std::string> ends;
-  const auto choices = fresh_choices(view, sampled_world(view, random_));
+  const Layout any_world = sampled_world(view, random_);
+  const auto choices = for_chances ? open_choices(view, any_world) : fresh_choices(view, any_world);
   while (sampled.size() < most && !(is_timed && !sampled.empty() && thread_seconds() - begun >= seconds / 4)) {
     sampled.push_back(sampled_world(view, random_));
     if (wants_stop_ && wants_stop_()) return {};
@@ -57,7 +51,7 @@ std::vector<PlanPlayer::Plan> PlanPlayer::weighed(const View& view, double secon
   if (plans.empty()) {
     for (const Choice& choice : choices) plans.push_back({{choice.move}, choice.turned_up > 0});
   }
-  if (plans.size() == 1 && !weighs_one) return plans;
+  if (plans.size() == 1 && !for_chances) return plans;
   for (const Layout& world : sampled) {
     if (wants_stop_ && wants_stop_()) return {};
     if (is_timed && worlds > 0 && thread_seconds() - begun >= seconds) break;
@@ -123,11 +117,8 @@ double PlanPlayer::promise_of(const Layout& layout) const {
 }
 
 std::vector<Chance> PlanPlayer::chances(const View& view) {
-  if (may_look_first(view)) {
-    const auto turns = (view.layout.stock.size() - 1) / static_cast<std::size_t>(rules_.deal_count) + 1;
-    return {{MoveList(turns, deal_move()), 0, 0}};
-  }
   if (auto exact = exact_chances(view)) return *std::move(exact);
+  if (may_look_first(view)) return {look_through(view)};
   std::size_t worlds = 0;
   std::vector<Chance> result;
   for (const Plan& plan : weighed(view, options_.seconds, worlds, true)) {

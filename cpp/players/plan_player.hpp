@@ -27,9 +27,8 @@ class PlanPlayer : public SearchingPlayer {
   };
 
   MoveList decided(const View& view, double seconds) override;
-  bool may_look_first(const View& view) const;
-  // A single plan needs no weighing unless its chance is asked for.
-  std::vector<Plan> weighed(const View& view, double seconds, std::size_t& worlds, bool weighs_one);
+  // Where chances are asked for, a single plan is weighed, too, and there is one wherever a move is legal.
+  std::vector<Plan> weighed(const View& view, double seconds, std::size_t& worlds, bool for_chances);
   void add_plan(const View& view, const Layout& world, const MoveList& line, std::vector<Plan>& plans,
                 std::vector<std::string>& ends) const;
   void try_plan(const Layout& world, Plan& plan);

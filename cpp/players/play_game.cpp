@@ -14,7 +14,7 @@ Played play_game(const Rules& rules, const Layout& layout, Know know, Player& pl
       played.is_stopped = true;
       break;
     }
-    if (!player.choose(umpire.view(), move)) break;
+    if (!player.choose(umpire.view(), move) || player.gives_up()) break;
     if (!umpire.play(move)) {
       played.is_faulty = true;
       break;

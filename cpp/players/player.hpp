@@ -13,23 +13,31 @@
 
 namespace winnable {
 
-// What a player may spend, and how it plays. A player reads what concerns it.
+// What the players of the thesis take for words: see thesis_table.hpp and monte_carlo.hpp.
+enum class Reading : std::uint8_t;
+enum class Fitness : std::uint8_t;
+enum class Information : std::uint8_t;
+enum class Score : std::uint8_t;
+enum class Rewards : std::uint8_t;
+
+// What a player may spend, and how it plays. A player reads what concerns it: parameters.hpp says what that is.
 struct PlayerOptions {
-  int samples = 400;           // worlds for each decision, over all moves
-  int positions = 1000;        // the most positions to look at in each world
-  double seconds = 0;          // for each game, if more than 0: then samples are no limit
-  int trees = 1;               // that are searched for a decision and vote on it
-  int width = 0;               // cards that a decision may turn up in a tree; 0: any
-  int level = 1;               // of nested rollouts
-  int hidden = 0;              // cards face down from which on the value of a decision is computed exactly
-  int playouts = 10;           // of Monte Carlo players, for each move
-  int depth = 0;               // moves of a playout; 0: to the end
-  bool highest = false;        // its best playout, not their average, is what counts for a move
-  int fitness = 0;             // see thesis_table.hpp
-  int information = 0;         // what playouts see, see monte_carlo.hpp
-  bool heuristics = false;     // rewards decide between moves that are equal after simulating
-  bool rewards_first = false;  // or before: a move of a special reward is played without simulating
-  Options exact{};             // the search once nothing is hidden
+  int samples = 400;          // worlds for each decision, over all moves
+  int positions = 1000;       // the most positions to look at in each world
+  double seconds = 0;         // for each game, if more than 0: then samples are no limit
+  int trees = 1;              // that are searched for a decision and vote on it
+  int width = 0;              // cards that a decision may turn up in a tree; 0: any
+  int level = 1;              // of nested rollouts
+  int hidden = 0;             // cards face down from which on the value of a decision is computed exactly
+  int playouts = 0;           // of Monte Carlo players, for each move
+  int depth = 0;              // moves of a playout; 0: to the end
+  Score score{};              // which playouts count for a move
+  Fitness fitness{};          // what a table is worth
+  Information information{};  // what playouts see
+  Reading stock{};            // how the stock is read
+  Rewards rewards{};          // when rewards decide
+  bool heuristics = false;    // rewards decide at all
+  Options exact{};            // the search once nothing is hidden
 };
 
 // What a player thinks of a decision.
@@ -42,8 +50,10 @@ struct Chance {
 class Player {
  public:
   virtual ~Player() = default;
-  // False: the player gives up. Called once for every move of a game, in order.
+  // False: the player stops. Called once for every move of a game, in order.
   virtual bool choose(const View& view, Move& move) = 0;
+  // Whether the move chosen last is any move at all, for the player sees no way to win.
+  virtual bool gives_up() const { return false; }
   // What every decision is worth; nothing from a player that does not weigh them.
   virtual std::vector<Chance> chances(const View&) { return {}; }
   // Searches in which the limit in positions decided nothing, and all of them.

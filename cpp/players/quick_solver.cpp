@@ -65,6 +65,13 @@ int ordered_moves(const CompactDeal& deal, const CompactKlondike& table, const C
   return count;
 }
 
+int all_moves(const CompactDeal& deal, const CompactKlondike& table, const CompactMoves& moves,
+              std::array<CompactMove, 64>& ordered) {
+  int count = forward_moves(deal, table, moves, ordered);
+  for (Faces cards = moves.back; cards; cards &= cards - 1) ordered[count++] = {CompactStep::kBack, lowest(cards)};
+  return count;
+}
+
 QuickSolver::Answer QuickSolver::solve(const CompactDeal& deal, const CompactKlondike& table, int positions) {
   deal_ = &deal;
   left_ = positions;

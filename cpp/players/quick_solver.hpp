@@ -35,9 +35,13 @@ class QuickSolver {
 int forward_moves(const CompactDeal& deal, const CompactKlondike& table, const CompactMoves& moves,
                   std::array<CompactMove, 64>& ordered);
 
-// The same with what comes back, last.
+// The same with what comes back, last: only cards that one may want to put something on at once.
 int ordered_moves(const CompactDeal& deal, const CompactKlondike& table, const CompactMoves& moves,
                   std::array<CompactMove, 64>& ordered);
+
+// The same with every card that can come back.
+int all_moves(const CompactDeal& deal, const CompactKlondike& table, const CompactMoves& moves,
+              std::array<CompactMove, 64>& ordered);
 
 // Plays what costs nothing: cards that go home without any loss.
 void play_safe_moves(const CompactDeal& deal, CompactKlondike& table);

@@ -25,6 +25,7 @@ ThesisTable::ThesisTable(const std::vector<Card>& deck, int draw, Reading readin
     hidden_[pile] = static_cast<std::uint8_t>(pile);
   }
   for (Card& card : stock_) card = deck[next++];
+  if (reading == Reading::kKortsmit) seen_ = stock_size_;
 }
 
 bool ThesisTable::fits(Card card, int pile) const { return size_[pile] > 0 && builds(card, top(pile)); }
@@ -189,12 +190,32 @@ double ThesisTable::fitness(Fitness kind) const {
   return cards_up_;
 }
 
+template <typename Visit>
+void ThesisTable::visit_unseen(Visit&& visit) {
+  for (int pile = 0; pile < kPiles; ++pile) {
+    for (int i = 0; i < hidden_[pile]; ++i) visit(cards_[pile][i]);
+  }
+  for (int i = seen_; i < stock_size_; ++i) visit(stock_[i]);
+}
+
+std::vector<Card> ThesisTable::unseen() const {
+  std::vector<Card> cards;
+  ThesisTable(*this).visit_unseen([&](const Card& card) { cards.push_back(card); });
+  return cards;
+}
+
+ThesisTable ThesisTable::without_secrets() const {
+  std::vector<Card> cards = unseen();
+  std::sort(cards.begin(), cards.end());
+  ThesisTable table = *this;
+  auto next = cards.begin();
+  table.visit_unseen([&](Card& card) { card = *next++; });
+  return table;
+}
+
 void ThesisTable::reshuffle(Random& random) {
   std::vector<Card*> places;
-  for (int pile = 0; pile < kPiles; ++pile) {
-    for (int i = 0; i < hidden_[pile]; ++i) places.push_back(&cards_[pile][i]);
-  }
-  for (int i = seen_; i < stock_size_; ++i) places.push_back(&stock_[i]);
+  visit_unseen([&](Card& card) { places.push_back(&card); });
   for (std::size_t i = places.size(); i > 1; --i) std::swap(*places[i - 1], *places[random.below(i)]);
 }
 

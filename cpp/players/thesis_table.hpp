@@ -29,6 +29,7 @@ enum class ThesisStep : std::uint8_t {
   kPartOfRun,
   kWasteKingToSpace,
 };
+constexpr int kThesisSteps = 8;
 
 struct ThesisMove {
   ThesisStep step = ThesisStep::kTurn;
@@ -48,6 +49,7 @@ enum class Fitness : std::uint8_t {
 class ThesisTable {
  public:
   static constexpr int kPiles = 7;
+  static constexpr int kStock = 24;
   static constexpr int kMostMoves = 128;
   using Moves = std::array<ThesisMove, kMostMoves>;
 
@@ -63,7 +65,12 @@ class ThesisTable {
   int face_down() const;
   double fitness(Fitness kind) const;
 
-  // Exchanges the cards that nobody has seen: those face down, and those of the stock never turned.
+  // The cards that nobody has seen, by their places: those face down, and those of the stock never turned. Kortsmit's
+  // stock is open.
+  std::vector<Card> unseen() const;
+  // The same table with the unseen cards in the order of their numbers: where they really lie cannot be read from it.
+  ThesisTable without_secrets() const;
+  // Exchanges the unseen cards.
   void reshuffle(Random& random);
 
   const std::array<std::uint8_t, kSuits>& height() const { return height_; }
@@ -85,13 +92,15 @@ class ThesisTable {
   void turn();
   int first_space() const;
   int most_turns() const;
+  template <typename Visit>
+  void visit_unseen(Visit&& visit);
 
   std::array<std::array<Card, 20>, kPiles> cards_{};
   std::array<std::uint8_t, kPiles> size_{};
   std::array<std::uint8_t, kPiles> hidden_{};
   std::array<std::uint8_t, kSuits> height_{};
-  std::array<Card, 24> stock_{};  // in the order of dealing
-  int stock_size_ = 24;
+  std::array<Card, kStock> stock_{};  // in the order of dealing
+  int stock_size_ = kStock;
   int waste_ = 0;  // how many of the stock are turned; of a ring, the place after the card on top
   int seen_ = 0;   // so many of the stock have been turned at least once
   int turns_ = 0;  // in a row

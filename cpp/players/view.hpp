@@ -28,6 +28,9 @@ struct View {
   std::vector<Card> unseen;  // the cards that lie there, lowest first
 };
 
+// Whether a single world fits: every card is known, or follows from the others.
+inline bool is_open(const View& view) { return view.unseen.empty() || view.unseen.front() == view.unseen.back(); }
+
 // How many cards a player does not know.
 inline int hidden_count(const View& view) { return static_cast<int>(view.unseen.size()); }
 

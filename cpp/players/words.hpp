@@ -76,6 +76,38 @@ constexpr const char* word_of(Information information) {
   return nullptr;
 }
 
+constexpr const char* word_of(Score score) {
+  switch (score) {
+    case Score::kAverage:
+      return "average";
+    case Score::kHighest:
+      return "highest";
+  }
+  return nullptr;
+}
+
+constexpr const char* word_of(Rewards rewards) {
+  switch (rewards) {
+    case Rewards::kEquals:
+      return "equals";
+    case Rewards::kFirst:
+      return "first";
+  }
+  return nullptr;
+}
+
+constexpr const char* word_of(ThesisKind kind) {
+  switch (kind) {
+    case ThesisKind::kRandom:
+      return "random-klondike";
+    case ThesisKind::kMonteCarlo:
+      return "monte-carlo";
+    case ThesisKind::kHeuristics:
+      return "monte-carlo-heuristics";
+  }
+  return nullptr;
+}
+
 constexpr const char* word_of(Fitness fitness) {
   switch (fitness) {
     case Fitness::kCardsUp:

@@ -756,93 +756,15 @@ class Umpire:
     def cards_up(self) -> int: ...
 
 class PlayerOptions:
-    """What a player may spend, and how it plays."""
+    """What a player may spend besides its parameters."""
 
     def __init__(self) -> None: ...
-
-    @property
-    def samples(self) -> int: ...
-
-    @samples.setter
-    def samples(self, arg: int, /) -> None: ...
-
-    @property
-    def positions(self) -> int: ...
-
-    @positions.setter
-    def positions(self, arg: int, /) -> None: ...
 
     @property
     def seconds(self) -> float: ...
 
     @seconds.setter
     def seconds(self, arg: float, /) -> None: ...
-
-    @property
-    def trees(self) -> int: ...
-
-    @trees.setter
-    def trees(self, arg: int, /) -> None: ...
-
-    @property
-    def width(self) -> int: ...
-
-    @width.setter
-    def width(self, arg: int, /) -> None: ...
-
-    @property
-    def level(self) -> int: ...
-
-    @level.setter
-    def level(self, arg: int, /) -> None: ...
-
-    @property
-    def hidden(self) -> int: ...
-
-    @hidden.setter
-    def hidden(self, arg: int, /) -> None: ...
-
-    @property
-    def playouts(self) -> int: ...
-
-    @playouts.setter
-    def playouts(self, arg: int, /) -> None: ...
-
-    @property
-    def depth(self) -> int: ...
-
-    @depth.setter
-    def depth(self, arg: int, /) -> None: ...
-
-    @property
-    def highest(self) -> bool: ...
-
-    @highest.setter
-    def highest(self, arg: bool, /) -> None: ...
-
-    @property
-    def fitness(self) -> int: ...
-
-    @fitness.setter
-    def fitness(self, arg: int, /) -> None: ...
-
-    @property
-    def information(self) -> int: ...
-
-    @information.setter
-    def information(self, arg: int, /) -> None: ...
-
-    @property
-    def heuristics(self) -> bool: ...
-
-    @heuristics.setter
-    def heuristics(self, arg: bool, /) -> None: ...
-
-    @property
-    def rewards_first(self) -> bool: ...
-
-    @rewards_first.setter
-    def rewards_first(self, arg: bool, /) -> None: ...
 
     @property
     def exact(self) -> Options: ...
@@ -853,12 +775,14 @@ class PlayerOptions:
 class Player:
     """A player of one game."""
 
-    def __init__(self, kind: int, rules: Rules, know: int, options: PlayerOptions, seed: int) -> None: ...
+    def __init__(self, kind: int, rules: Rules, know: int, parameters: dict, options: PlayerOptions, seed: int) -> None: ...
 
     def choose(self, view: View) -> int: ...
 
     def chances(self, view: View) -> list:
         """For each decision its moves, worlds tried, and the share won."""
+
+PLAYER_PARAMETERS: dict = ...
 
 class Games:
     """How each game of a match went, as the bytes of numbers."""
@@ -886,12 +810,28 @@ class Games:
     @property
     def progress(self) -> bytes: ...
 
-def play_layouts(kind: int, rules: Rules, layouts: Sequence, seeds: Sequence, know: int, options: PlayerOptions, most_moves: int, seconds: float) -> Games:
+def play_layouts(kind: int, rules: Rules, layouts: Sequence, seeds: Sequence, know: int, parameters: dict, options: PlayerOptions, most_moves: int, seconds: float) -> Games:
     """
     Have a player play one layout after another, none of them begun after so many seconds; other Python threads run meanwhile.
     """
 
-def play_thesis(reading: int, draw: int, layouts: Sequence, seeds: Sequence, options: PlayerOptions, seconds: float) -> Games:
+class ThesisGame:
+    """A game of a player of the thesis as it goes on."""
+
+    def __init__(self, kind: int, draw: int, layout: Layout, seed: int, parameters: dict) -> None: ...
+
+    def play(self) -> tuple[int, int, int, int] | None:
+        """
+        Make a move, and give its type, from where, to where and how many cards; None if the game is over.
+        """
+
+    def worths(self) -> list:
+        """Every move with what it is worth by playouts."""
+
+    def unseen(self) -> list[int]:
+        """The cards that nobody has seen."""
+
+def play_thesis(kind: int, draw: int, layouts: Sequence, seeds: Sequence, parameters: dict, options: PlayerOptions, seconds: float) -> Games:
     """The same by the players of the thesis, on their own table."""
 
 def usual_thesis_reward(step: int) -> int:

@@ -120,13 +120,20 @@ def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
         getattr(winnable, "Results")  # noqa: B009
 
 
+LONG = ("rate", "klondike", "--positions", "5000", "--seeds", "1-1000000")
+
+
+def wait_for_results(folder: Path) -> None:
+    """Until the first deals are kept."""
+    deadline = time.monotonic() + 60
+    while not list(folder.glob("parts/*/*.parquet")):
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+
+
 def test_ctrl_c_stops_cleanly_and_two_do_not_mix(tmp_path: Path) -> None:
-    long = ("klondike", "--positions", "5000", "--seeds", "1-1000000", "--workers", "1")
-    with begun("rate", *long, "--out", str(tmp_path / "out")) as process:
-        deadline = time.monotonic() + 60
-        while not list(tmp_path.glob("out/parts/*/*.parquet")):
-            assert time.monotonic() < deadline
-            time.sleep(0.1)
+    with begun(*LONG, "--workers", "1", "--out", str(tmp_path / "out")) as process:
+        wait_for_results(tmp_path / "out")
         assert "another winnable is writing there now" in problem("rate", "golf", "--out", "out")
         os.killpg(process.pid, signal.SIGINT)  # as a terminal does: client and workers alike
         stdout, stderr = process.communicate(timeout=30)
@@ -137,6 +144,18 @@ def test_ctrl_c_stops_cleanly_and_two_do_not_mix(tmp_path: Path) -> None:
     assert f"stopped; the {rows} deals solved since the command was begun are kept in {tmp_path / 'out'}" in stderr
     assert "the same command goes on from there" in stderr
     assert rows > 0
+
+
+def test_sigterm_ends_it_without_a_word_and_loses_nothing(tmp_path: Path) -> None:
+    """Python complained of semaphores that were left behind, whichever moment the signal came in."""
+    with begun(*LONG, "--workers", "2", "--out", str(tmp_path / "out")) as process:
+        wait_for_results(tmp_path / "out")
+        process.terminate()
+        stdout, stderr = process.communicate(timeout=30)
+    assert (process.returncode, stdout, stderr) == (143, "", "")
+    seeds = Results(tmp_path / "out").to_arrow()["seed"].to_pylist()
+    again = ("klondike", "--positions", "5000", "--seeds", f"1-{max(seeds)}", "--workers", "1", "--out", "out")
+    assert json.loads(told("rate", *again, "--json"))["solved_now"] == max(seeds) - len(seeds)
 
 
 def _small_files_only() -> None:

@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pyarrow.parquet as pq
@@ -247,6 +248,24 @@ def test_a_file_that_is_no_model_is_refused(tmp_path: Path, change: dict[str, ob
     with pytest.raises(BadInput, match=sentence) as refused:
         read_model(path, BIRDS.rules)
     assert str(refused.value).startswith(str(path))
+
+
+def test_a_file_is_named_by_a_text_or_a_path(tmp_path: Path) -> None:
+    path = tmp_path / "model.json"
+    path.write_text(trained("logistic").written())
+    assert read_model(str(path), BIRDS.rules) == read_model(path, BIRDS.rules)
+    wrong: Any
+    for wrong in (7, None, b"model.json", [str(path)]):
+        with pytest.raises(BadInput, match="the file of a model is said by a text or a Path, not by"):
+            read_model(wrong, BIRDS.rules)
+        with pytest.raises(BadInput, match="a model is read from a text"):
+            parse_model(wrong)
+    for missing in ("", "no/such/file", "a\0b", str(tmp_path)):
+        with pytest.raises(BadInput, match="cannot be read"):
+            read_model(missing, BIRDS.rules)
+    wrong = "birds-of-a-feather"
+    with pytest.raises(BadInput, match="a model is read for Rules"):
+        read_model(path, wrong)
 
 
 @pytest.mark.parametrize("content", [b"", b"\x80\x04\x95pickle", b"[1]", b'{"format": NaN}', b"[" * 100_000])

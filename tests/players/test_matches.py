@@ -16,9 +16,10 @@ from winnable.players.thesis_tables import REWARDS, cells, reproduced
 from winnable.seeds import SeedRanges
 
 
-def match(player: str, game: str, last: int, know: Know = "open", **given: object) -> Match:
+def match(player: str, game: str, last: int, know: Know | None = None, **given: object) -> Match:
     chosen = named_player(player)
-    return Match(chosen, chosen.settings(given), find_game(game), SeedRanges([range(1, last + 1)]), know)
+    knows = know or ("seen" if chosen.is_of_thesis else "open")
+    return Match(chosen, chosen.settings(given), find_game(game), SeedRanges([range(1, last + 1)]), knows)
 
 
 def percent(result: MatchResult) -> float:

@@ -98,8 +98,6 @@ def match_command(
 
 
 def _settings(texts: tuple[str, ...], samples: int | None, seconds: float | None) -> dict[str, object]:
-    if samples is not None and seconds is not None:
-        raise BadInput("give a budget either in --samples or in --seconds, not both")
     given: dict[str, object] = {}
     for text in texts:
         name, equals, value = text.partition("=")
@@ -108,6 +106,8 @@ def _settings(texts: tuple[str, ...], samples: int | None, seconds: float | None
         given[name.strip()] = value.strip()
     if samples is not None:
         given["samples"] = samples
+    if "samples" in given and seconds is not None:
+        raise BadInput("give a budget either in samples or in --seconds, not both")
     return given
 
 

@@ -17,6 +17,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import replace
 from multiprocessing import resource_tracker
+from types import FrameType
 from typing import Any, Protocol
 
 from ..errors import BadInput
@@ -24,6 +25,9 @@ from .chunks import Batch, Chunk, solve_chunk
 
 Solver = Callable[[Any], Batch]
 """What a worker does with a chunk: solve its deals, or have a player play them."""
+_Handler = Callable[[int, FrameType | None], Any] | signal.Handlers
+TERMINATED = 128 + signal.SIGTERM
+"""Exit code after SIGTERM, the same that a shell gives for it."""
 _MOST_FAILED_STARTS = 3
 _STEP_SECONDS = 0.1
 
@@ -60,6 +64,7 @@ class LocalWorkers:
         self._work, self._count = work, count
         self._pools: list[_OnePool] = []
         self._failed_starts = 0
+        self._termination = _Termination()
 
     @property
     def is_exact(self) -> bool:
@@ -78,6 +83,7 @@ class LocalWorkers:
 
     def submit(self, chunk: Chunk) -> "Future[Batch]":
         """Give the chunk to an idle process, a new one if the last one there was lost."""
+        self._termination.heed()
         place = next((place for place, pool in enumerate(self._pools) if pool.is_idle()), len(self._pools))
         if place == len(self._pools):
             self._pools.append(_OnePool())
@@ -100,6 +106,40 @@ class LocalWorkers:
                 pool.kill()
         for pool in self._pools:
             pool.close()
+        self._termination.forget()
+
+
+class _Termination:
+    """SIGTERM as an exception, so that processes are let go: by itself it ends this one in the midst of things.
+
+    What they share with this process, semaphores for one, would stay behind then, and Python would complain of it.
+    Somebody's own way to handle the signal is left alone.
+    """
+
+    def __init__(self) -> None:
+        self._has_come = False
+
+    def heed(self) -> None:
+        """From now on. Raises `SystemExit` if the signal came and something swallowed what it raised."""
+        if self._has_come:
+            sys.exit(TERMINATED)
+        self._replace(signal.SIG_DFL, self._end)
+
+    def forget(self) -> None:
+        """No more."""
+        self._replace(self._end, signal.SIG_DFL)
+
+    def _replace(self, before: _Handler, after: _Handler) -> None:
+        """Only the main thread may do that."""
+        is_main = threading.current_thread() is threading.main_thread()
+        if is_main and signal.getsignal(signal.SIGTERM) == before:
+            signal.signal(signal.SIGTERM, after)
+
+    def _end(self, number: int, frame: FrameType | None) -> None:
+        """Once: what lets the processes go is not interrupted in its turn."""
+        if not self._has_come:
+            self._has_come = True
+            sys.exit(TERMINATED)
 
 
 class _OnePool:
@@ -109,7 +149,7 @@ class _OnePool:
         # A fresh process, not a copy of this one: copies of a process with threads can hang.
         context = multiprocessing.get_context("spawn")
         self._pool = ProcessPoolExecutor(1, context, initializer=_begin)
-        with interrupts_held(), _no_main_module():
+        with interrupts_held(signal.SIGTERM), _no_main_module():
             self._pid = self._pool.submit(os.getpid)
         self._current: Future[Batch] | None = None
 
@@ -139,14 +179,15 @@ class _OnePool:
 
 
 @contextmanager
-def interrupts_held() -> Iterator[None]:
+def interrupts_held(*others: signal.Signals) -> Iterator[None]:
     """Ctrl-C is meant for the client alone: a process or thread begun meanwhile never gets it, the client afterwards.
 
     Blocked, not ignored: what is ignored is lost, while what is blocked is delivered when the block ends. Python's
     resource tracker ends any block when it is begun, as the first process of a pool has it do, so it is begun before.
+    `others` are signals that would end the client in the midst of beginning a process.
     """
     resource_tracker.ensure_running()
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, *others})
     try:
         yield
     finally:
@@ -171,6 +212,7 @@ def _no_main_module() -> Iterator[None]:
 def _begin() -> None:
     """What a worker does first: see to it that it does not outlive a client that was killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})  # which was held while this process was begun
     threading.Thread(target=_end_with_client, daemon=True).start()
 
 

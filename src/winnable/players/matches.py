@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 
 from .. import _core
 from ..core.fingerprint import version
-from ..errors import BadInput
 from ..game import Game
 from ..many_deals import Batch, Chunk, Dispatcher, LocalWorkers, ThisProcess, Workers
 from ..many_deals.chunks import checked_rules, core_layouts, rules_text
@@ -26,7 +25,7 @@ from ..seeds import SeedRanges
 from ..solving.solver import Limits
 from ..statistics import Interval, wilson
 from .hidden_game import MOST_MOVES
-from .named import NamedPlayer, check_playable, named_player, play_layouts
+from .named import NamedPlayer, check_budget, check_playable, named_player, play_layouts
 from .views import Know, know_number
 
 if TYPE_CHECKING:
@@ -62,9 +61,8 @@ class Match:
 
     def __post_init__(self) -> None:
         know_number(self.know)
-        check_playable(self.player, self.game, self.know)
-        if self.seconds is not None and not self.player.takes_budget:
-            raise BadInput(f"{self.player.name} takes no budget in seconds")
+        check_playable(self.player, self.game.rules, self.game.id, self.know)
+        check_budget(self.player, {}, self.seconds)
         for seed in (self.seeds.first, self.seeds.last):
             self.game.deal(seed, self.dealer)  # refuses seeds that the dealer does not have
 

@@ -8,7 +8,6 @@ from .. import _core
 from ..arguments import instance, seconds, whole_number
 from ..core.codec import codec_for, core_rules
 from ..errors import BadInput, listing, quoted
-from ..game import Game
 from ..moves import Move
 from ..rules import Rules
 from ..solving.solver import Limits, core_options
@@ -16,8 +15,8 @@ from ..solving.weights import core_weights
 from .views import Know, View, know_number
 from .weights import player_weights
 
-_KINDS, _READINGS, _FITNESS, _INFORMATION = (
-    tuple(_core.WORDS[name]) for name in ("player", "reading", "fitness", "information")
+_KINDS, _OF_THESIS, _READINGS, _FITNESS, _INFORMATION, _SCORES, _REWARDS = (
+    tuple(_core.WORDS[name]) for name in ("player", "thesis", "reading", "fitness", "information", "score", "rewards")
 )
 _MOST = 10**9
 EXACT_POSITIONS = 300_000
@@ -34,6 +33,8 @@ class Parameter:
     least: int = 0
     most: int = _MOST
     choices: tuple[str, ...] = ()
+    seeing: tuple[str, ...] = ()
+    """The choices with which a player looks at hidden cards."""
 
     def checked(self, value: object) -> int | str:
         """The value, if it is one. Raises `BadInput`."""
@@ -71,8 +72,8 @@ class NamedPlayer:
         names = [parameter.name for parameter in self.parameters]
         for name in given:
             if name not in names:
-                known = f"it has {listing(names, 'and')}" if names else "it has none"
-                raise BadInput(f"{self.name} has no parameter {quoted(name)}; {known}")
+                known = f"it uses {listing(names, 'and')}" if names else "it has no parameters"
+                raise BadInput(f"{self.name} does not use {quoted(name)}; {known}")
         return {p.name: p.checked(given.get(p.name, p.default)) for p in self.parameters}
 
 
@@ -82,13 +83,14 @@ _BEAM = Parameter("positions", 600, "Positions the beam looks at in each world."
 _MONTE_CARLO = (
     Parameter("playouts", 10, "Random games for each move.", 1, 10**6),
     Parameter("depth", 0, "Moves of a playout; 0 plays to the end.", 0, 10**6),
-    Parameter("score", "average", "What counts of the playouts.", choices=("average", "highest")),
+    Parameter("score", "average", "What counts of the playouts.", choices=_SCORES),
     Parameter("fitness", "cards-up", "What a table is worth.", choices=_FITNESS),
     Parameter(
         "information",
         "reshuffled",
         "What playouts see; only `reshuffled` does not see the real cards.",
         choices=_INFORMATION,
+        seeing=tuple(name for name in _INFORMATION if name != "reshuffled"),
     ),
     Parameter("stock", "standard", "How the stock is read.", choices=("standard", "ring")),
 )
@@ -122,7 +124,7 @@ PLAYERS: Mapping[str, NamedPlayer] = MappingProxyType(
                         "rewards",
                         "equals",
                         "Between moves of equal fitness, or first of all where one is special.",
-                        choices=("equals", "first"),
+                        choices=_REWARDS,
                     ),
                 ),
                 is_of_thesis=True,
@@ -209,19 +211,9 @@ def named_player(name: object) -> NamedPlayer:
     return player
 
 
-def core_options_of(
-    rules: Rules, settings: Mapping[str, int | str], seconds_of_game: float | None
-) -> _core.PlayerOptions:
-    """The settings of a player as the core wants them."""
+def core_options_of(rules: Rules, seconds_of_game: float | None) -> _core.PlayerOptions:
+    """What a player may spend besides its parameters, as the core wants it."""
     options = _core.PlayerOptions()
-    for name in ("samples", "positions", "playouts", "depth", "trees", "width", "level", "hidden"):
-        if name in settings:
-            setattr(options, name, settings[name])
-    if "playouts" not in settings:
-        options.playouts = 0
-    options.highest = settings.get("score") == "highest"
-    options.fitness = _FITNESS.index(str(settings.get("fitness", _FITNESS[0])))
-    options.information = _INFORMATION.index(str(settings.get("information", _INFORMATION[0])))
     if seconds_of_game is not None:
         options.seconds = seconds(seconds_of_game, "the seconds of a game")
     exact = core_options(rules, Limits(positions=EXACT_POSITIONS), "auto")
@@ -230,12 +222,24 @@ def core_options_of(
     return options
 
 
-def check_playable(player: NamedPlayer, game: Game, know: Know) -> None:
-    """Raise `BadInput` if a player does not know a game."""
-    if (player.is_of_thesis or player.is_for_klondike) and not is_thesis_klondike(game.rules):
-        raise BadInput(f"{player.name} plays only Klondike with unlimited redeals, not {game.id}")
+def check_budget(player: NamedPlayer, given: Mapping[str, object], seconds_of_game: float | None) -> None:
+    """Raise `BadInput` for seconds that a player does not use, or that leave no use for samples that were given."""
+    if seconds_of_game is None:
+        return
+    if not player.takes_budget:
+        raise BadInput(f"{player.name} takes no budget in seconds")
+    if "samples" in given:
+        raise BadInput("give a budget either in samples or in seconds, not both")
+
+
+def check_playable(player: NamedPlayer, rules: Rules, name: str, know: Know) -> None:
+    """Raise `BadInput` if a player does not know a game, or not what is known of its stock."""
+    if (player.is_of_thesis or player.is_for_klondike) and not is_thesis_klondike(rules):
+        raise BadInput(f"{player.name} plays only Klondike with unlimited redeals, not {name}")
     if player.is_for_klondike and know == "top":
         raise BadInput(f"{player.name} remembers the stock; it plays with open or seen, not with top")
+    if player.is_of_thesis and know != "seen":
+        raise BadInput(f"{player.name} has a table of its own, on which the stock is known as with seen, not {know}")
 
 
 def is_thesis_klondike(rules: Rules) -> bool:
@@ -268,15 +272,13 @@ def play_layouts(
 
     After `most_seconds` no further game is begun.
     """
-    options = core_options_of(rules, settings, seconds_of_game)
+    options, parameters = core_options_of(rules, seconds_of_game), dict(settings)
     if player.is_of_thesis:
-        options.heuristics = player.name == "monte-carlo-heuristics"
-        options.rewards_first = settings.get("rewards") == "first"
-        reading = _READINGS.index(str(settings["stock"]))
-        return _core.play_thesis(reading, rules.stock.deal_count, layouts, seeds, options, most_seconds)
-    kind = _KINDS.index(player.name)
+        kind, draw = _OF_THESIS.index(player.name), rules.stock.deal_count
+        return _core.play_thesis(kind, draw, layouts, seeds, parameters, options, most_seconds)
+    kind, number = _KINDS.index(player.name), know_number(know)
     return _core.play_layouts(
-        kind, core_rules(rules), layouts, seeds, know_number(know), options, most_moves, most_seconds
+        kind, core_rules(rules), layouts, seeds, number, parameters, options, most_moves, most_seconds
     )
 
 
@@ -295,16 +297,22 @@ class CorePlayer:
         player = named_player(name)
         if player.is_of_thesis:
             raise BadInput(f"{name} plays only whole games, on a table of its own")
-        options = core_options_of(rules, player.settings(parameters), seconds_of_game)
-        self._core = _core.Player(_KINDS.index(name), core_rules(rules), know_number(know), options, seed)
+        settings, number = player.settings(parameters), know_number(know)
+        check_budget(player, parameters, seconds_of_game)
+        check_playable(player, rules, "a game of these rules", know)
+        options = core_options_of(rules, seconds_of_game)
+        self._core = _core.Player(_KINDS.index(name), core_rules(rules), number, settings, options, seed)
 
     def choose(self, view: View) -> Move | None:
-        """The move to play, or None if the player gives up."""
+        """The move to play; None where no move is legal, or once it got nowhere for hundreds of moves."""
         number = self._core.choose(view.core)
         return None if number < 0 else codec_for(view.rules).move(number)
 
     def chances(self, view: View) -> list["Chance"]:
-        """What the player thinks of every decision, the best first; nothing from one that does not weigh them."""
+        """What the player thinks of every decision, the best first; nothing from one that does not weigh them.
+
+        One that does has something to say wherever a move is legal.
+        """
         codec = codec_for(view.rules)
         found = [
             Chance(tuple(map(codec.move, numbers)), tried, share)

@@ -1,7 +1,8 @@
 """Tables 6.1 to 6.3 of the thesis on Klondike (Donkersteeg 2010): its numbers, and matches that play them anew.
 
-Its text leaves the stock, the end of a game, the number of playouts and their depth open. `ring` is the reading of the
-stock under which its random numbers come out; `standard` is the game as it is played today.
+Its text leaves the stock, the end of a game, the number of playouts and their depth open, and whether a player in the
+dark tries a move with the card that it really turns up; ours does not. `ring` is the reading of the stock under which
+its random numbers come out; `standard` is the game as it is played today.
 """
 
 from collections.abc import Callable

@@ -65,9 +65,10 @@ def _remarks(rows: list[dict[str, Any]]) -> Document:
     notes = dict.fromkeys(row["note"] for row in rows if row["note"])
     return [
         Paragraph(
-            "Cards: hidden cards are shuffled once before a game, so that playouts see the real ones, or anew for each "
-            "playout. Stock: `ring` is the reading of the text under which the numbers for random play come out, "
-            "`standard` the game as it is played today. The thesis played 100,000 games for a number of Table 6.2 and "
+            "Cards: hidden cards are shuffled once before a game, so that playouts see the real ones, or again for "
+            "each playout, before the move that is tried. Stock: `ring` is the reading of the text under which the "
+            "numbers for random play come out, `standard` the game as it is played today. The thesis played 100,000 "
+            "games for a number of Table 6.2 and "
             "10,000 for one of Table 6.3, though its figures speak of 10,000 in Table 6.2, too, and gives no "
             f"intervals; it does not say how many playouts a move had (here {PLAYOUTS}), nor how deep they went. The "
             "line for human play is left out."

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import _core
+from ..arguments import instance
 from ..errors import BadInput, quoted
 from ..files import read_text_file
 from ..rules import Rules, parse_json_object
@@ -77,20 +78,27 @@ class LearnedModel:
             )
 
 
-def read_model(path: Path, rules: Rules) -> LearnedModel:
+def read_model(file: str | Path, rules: Rules) -> LearnedModel:
     """The model of a file for these rules. Raises `BadInput` with the path for anything else."""
+    if not isinstance(file, str | Path):
+        raise BadInput(f"the file of a model is said by a text or a Path, not by {quoted(file)}")
+    checked, path = instance(rules, Rules, "a model is read for Rules, such as those of a game"), Path(file)
     try:
         model = parse_model(read_text_file(path, _MOST_BYTES))
-        model.check(rules)
+        model.check(checked)
         _ = model.core
     except BadInput as error:
         raise error if str(path) in str(error) else error.located(str(path)) from None
     return model
 
 
-@lru_cache(8)
 def parse_model(text: str) -> LearnedModel:
-    """The model that a text says."""
+    """The model that a text says. Raises `BadInput` if it says none."""
+    return _parsed(instance(text, str, "a model is read from a text"))
+
+
+@lru_cache(8)
+def _parsed(text: str) -> LearnedModel:
     fields = parse_json_object(text)
     if fields.get("format") != FORMAT or set(fields) != set(_FIELDS):
         raise BadInput(f"is not a model of format {FORMAT}, as `winnable learn` writes it")

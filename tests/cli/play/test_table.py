@@ -7,6 +7,10 @@ from pathlib import Path
 import pytest
 
 from command_line import run, told
+from winnable import State, find_game
+from winnable.cli.play.hidden_table import chances_told
+from winnable.players import Chance
+from winnable.solving.advice import Advisor
 
 TINY = '{"tableau piles": {"count": 2}, "max rank": 1}'
 
@@ -160,6 +164,72 @@ def test_every_move_is_judged_only_when_asked() -> None:
 def test_a_lost_position_says_how_far_to_go_back() -> None:
     text = played("freecell-1-cell", "--seed", "2", typed="?, t1-c1, ?, q")
     assert "cannot be won any more; it could be 1 move ago: undo 1." in text
+
+
+def test_a_deal_that_was_lost_from_the_start_says_so_and_offers_another() -> None:
+    text = played("klondike", "--seed", "1", typed="?, t2-f, deal, ?, q")
+    assert text.count("This deal could not be won from the start; new deals another one.") == 2
+    assert "undo" not in text
+    assert json.loads(told("solve", "klondike", "--seed", "1", "--json"))["verdict"] == "unwinnable"
+
+
+def test_how_far_to_go_back_is_found_out_where_nobody_asked_before() -> None:
+    """The first two moves are those of a win; the third one loses, and two more do not change that."""
+    win = " ".join(json.loads(told("solve", "freecell-1-cell", "--seed", "2", "--json"))["moves"][:2])
+    after_win = json.loads(told("hint", "freecell-1-cell", "--seed", "2", "--played", win, "--json"))
+    loses = next(move for move, verdict in after_win["moves"].items() if verdict == "unwinnable")
+    later: list[str] = []
+    for _ in range(2):
+        so_far = " ".join([win, loses, *later])
+        lost = json.loads(told("hint", "freecell-1-cell", "--seed", "2", "--played", so_far, "--json"))
+        later.append(next(iter(lost["moves"])))
+    typed = ", ".join([*win.split(), loses, *later, "?", "undo 3", "?", "q"])
+    text = " ".join(played("freecell-1-cell", "--seed", "2", typed=typed).split())
+    assert "cannot be won any more; it could be 3 moves ago: undo 3." in text
+    assert "keeps the win" in text
+
+
+def test_what_is_not_known_of_earlier_positions_is_not_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        Advisor, "verdict", lambda self, state, seconds: self.known(state)
+    )  # no search decides anything
+    text = " ".join(played("klondike", "--seed", "1", typed="t2-f, ?, q").split())
+    assert "This position cannot be won. Whether it could be won earlier is not known; new deals another one." in text
+    assert "undo" not in text
+
+
+def test_in_the_dark_nothing_is_said_of_a_lost_deal() -> None:
+    """The deal is lost, and another that looks the same may not be."""
+    text = " ".join(played("klondike", "--seed", "1", "--hidden", typed="?, t2-f, ?, ??, q").split())
+    assert "Turn the stock first" in text
+    assert "could not" not in text
+    assert "cannot" not in text
+
+
+def test_in_the_dark_a_game_that_is_nearly_won_gets_a_hint() -> None:
+    win = json.loads(told("solve", "klondike", "--seed", "4000003", "--json"))["moves"]
+    typed = ", ".join([*win[:-6], "?", "", "?", "q"])
+    text = " ".join(played("klondike", "--seed", "4000003", "--hidden", typed=typed).split())
+    assert text.count("Win chance of each decision, over the one possible world, the most tried first: 100 %") == 2
+    assert "No move is left" not in text
+
+
+def test_in_the_dark_moves_without_hope_are_named_as_such() -> None:
+    state = State(find_game("klondike").deal(1))
+    moves = state.legal_moves()
+    told_now, offered = chances_told(state, [Chance((move,), 1, 0.0) for move in moves])
+    assert told_now.startswith("No win was found in any world that was tried. What can be done:\n  0 %")
+    assert offered == (moves[0],)
+    assert chances_told(state, []) == ("No move is left.", ())
+
+
+def test_in_the_dark_only_what_is_possible_is_offered_at_the_end() -> None:
+    dark, light = (
+        " ".join(played("golf", "--seed", "1", *options, typed="d 16, " + "1, " * 60 + "q").split())
+        for options in (("--hidden",), ())
+    )
+    assert "No move is left. You can give up, or begin a new game." in dark
+    assert "No move is left. You can undo, restart, give up, or begin a new game." in light
 
 
 # The light

@@ -17,7 +17,7 @@ def hint_told(session: Session, seconds: float) -> tuple[str, tuple[Move, ...]]:
         return _WON, ()
     found = session.advisor.hint(State(state), seconds)  # on a copy, since Ctrl-C may come at any moment
     if not found.line:
-        return _lost_told(session), ()
+        return _lost_told(session, seconds), ()
     step = first_step(state, found.line)
     typed, told = describe_step(state, step)
     if found.verdict == "winnable":
@@ -25,10 +25,17 @@ def hint_told(session: Session, seconds: float) -> tuple[str, tuple[Move, ...]]:
     return f"{told[0].upper()}{told[1:]} ({typed}) looks most promising; whether it keeps a win is not proved.", step
 
 
-def _lost_told(session: Session) -> str:
-    if (turns := session.turns_since_winnable()) is not None:
+def _lost_told(session: Session, seconds: float) -> str:
+    """What helps in a position that is lost: going back to one that could be won, or another deal."""
+    turns = session.turns_since_winnable()
+    if turns is None:
+        start = session.look_back(seconds)
+        if start == "unwinnable":
+            return "This deal could not be won from the start; new deals another one."
+        turns = session.turns_since_winnable()
+    if turns is not None:
         return f"This position cannot be won any more; it could be {counted(turns, 'move')} ago: undo {turns}."
-    return "This position cannot be won" + (" any more; undo goes back." if session.turns else ".")
+    return "This position cannot be won. Whether it could be won earlier is not known; new deals another one."
 
 
 def moves_judged(session: Session, seconds: float) -> str:

@@ -18,6 +18,8 @@ _CLOSED = ("undo", "u", "redo", "restart", "again", "reveal", "light", "warn")
 class HiddenTable(Table):
     """A game of which nothing is shown or told that the player could not know."""
 
+    ways_on = "give up, or begin a new game"
+
     def __init__(self, saved: SavedGame, name: str | None, wishes: Wishes, know: Know) -> None:
         self._know = know
         super().__init__(saved, name, wishes)
@@ -52,7 +54,7 @@ def chances_told(state: State, chances: list[Chance]) -> tuple[str, tuple[Move, 
     if state.is_won():
         return "The game is won.", ()
     if not chances:
-        return "No move is left that leads anywhere.", ()
+        return "No move is left.", ()
     if not chances[0].tried:
         turns = len(chances[0].moves)
         return f"Turn the stock first: that costs nothing, and shows its cards (d {turns}).", chances[0].moves
@@ -61,9 +63,15 @@ def chances_told(state: State, chances: list[Chance]) -> tuple[str, tuple[Move, 
     ]
     left_out = len(chances) - _MOST_TOLD
     more = [f"       and {left_out} more that were tried less"] if left_out > 0 else []
+    return "\n".join([_title(chances), *lines, *more]), chances[0].moves
+
+
+def _title(chances: list[Chance]) -> str:
+    if not any(chance.share for chance in chances):
+        return "No win was found in any world that was tried. What can be done:"
     worlds = sum(chance.tried for chance in chances)
-    title = f"Win chance of each decision, over {worlds:,} possible worlds, the most tried first:"
-    return "\n".join([title, *lines, *more]), chances[0].moves
+    counted = "the one possible world" if worlds == 1 else f"{worlds:,} possible worlds"
+    return f"Win chance of each decision, over {counted}, the most tried first:"
 
 
 def _percent(chance: Chance) -> str:

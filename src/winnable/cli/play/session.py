@@ -5,12 +5,14 @@ home by themselves after it. Nothing here is shown or read.
 """
 
 import time
+from itertools import accumulate
 
 from ...autoplay import automatic_moves
 from ...core.state import State
 from ...errors import BadInput, counted
 from ...moves import Move
 from ...notation import SavedGame
+from ...rows import Verdict
 from ...solving.advice import Advisor
 
 
@@ -97,6 +99,31 @@ class Session:
             turn = self._undone.pop()
             self._make(list(turn))
             self._turns.append(len(turn))
+
+    def look_back(self, seconds: float) -> Verdict:
+        """Whether the deal could be won from its start; if so, and the game is lost now, since when it is lost.
+
+        Both are found out as far as the seconds allow, and the advisor remembers them. A game that is lost stays lost,
+        so that half of the turns that are left are judged with each search.
+        """
+        share = seconds / (self.turns.bit_length() + 1)
+        ends = [0, *accumulate(self._turns)]
+        winnable, lost = 0, self.turns
+        start = self._judged(0, share)
+        while start == "winnable" and lost - winnable > 1:
+            middle = (winnable + lost) // 2
+            verdict = self._judged(ends[middle], share)
+            if verdict == "unknown":
+                break
+            winnable, lost = (middle, lost) if verdict == "winnable" else (winnable, middle)
+        return start
+
+    def _judged(self, played: int, seconds: float) -> Verdict:
+        """The verdict of the position after so many moves."""
+        state = State(self.deal)
+        for move in self.state.moves[:played]:
+            state.push(move)
+        return self.advisor.verdict(state, seconds)
 
     def turns_since_winnable(self) -> int | None:
         """How many turns to take back to a position that is known to be winnable; None if none is."""

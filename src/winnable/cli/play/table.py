@@ -50,6 +50,9 @@ class Wishes:
 class Table(Screen):
     """A place to play at: one game, then the next."""
 
+    ways_on = "undo, restart, give up, or begin a new game"
+    """What can be done where no move is left."""
+
     def __init__(self, saved: SavedGame, name: str | None, wishes: Wishes) -> None:
         super().__init__()
         self.wishes = wishes
@@ -130,7 +133,7 @@ class Table(Screen):
         if state.is_won():
             self.show_ending()
         elif not state.legal_moves():
-            self.show_text("\nNo move is left. You can undo, restart, give up, or begin a new game.")
+            self.show_text(f"\nNo move is left. You can {self.ways_on}.")
 
     def show_ending(self) -> None:
         """Tell of a win, and what can be done now."""
