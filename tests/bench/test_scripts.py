@@ -17,6 +17,7 @@ SMALLEST: dict[str, tuple[str, ...]] = {
     "learned_orders": ("delta-star", "1-2", "--run", "auto"),
     "relaxations": ("--seeds", "1", "--stock", "total", "--kept", "OUT.jsonl"),
     "reports": ("200",),
+    "shares": ("--games", "delta-star", "--deals", "1", "--kept", "OUT.jsonl"),
     "signature": ("--games", "delta-star"),
     "skill_table": (
         *("--games", "klondike", "--quick", "2", "--best", "1", "--seconds", "0.05"),

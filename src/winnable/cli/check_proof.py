@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..errors import BadInput, counted, quoted, readable
-from .common import NO, faint, json_option, print_json, print_paragraph, print_text, read_text
+from .common import NO, faint, json_option, print_json, print_paragraph, read_text
 
 if TYPE_CHECKING:
     from ..proof_files import CheckedProof
@@ -60,12 +60,15 @@ def _show(checked: "CheckedProof", as_json: bool) -> None:
     if as_json:
         print_json(_as_object(checked, None))
         return
+    from ..notation.lines import layout_to_lines
+
     steps = f"({counted(checked.steps, 'step')} checked)"
     if checked.deal is not None and checked.deal.game.is_shipped:
         print_paragraph(f"valid: {checked.deal.id} is lost {steps}")
         return
     print_paragraph(f"valid: the position in the file is lost {steps}")
-    print_text(str(checked.position))
+    for line in layout_to_lines(checked.position.rules, checked.position.layout).splitlines():
+        print_paragraph(line, indent=2, hanging=4)
     if checked.deal is not None:
         sentence = "The name of the deal was compared: its rules and its cards are those of the file."
     elif checked.named is not None:

@@ -202,25 +202,36 @@ async def _identity(address: str) -> Any:
 def _in_time(make: Callable[[], Any], seconds: float, too_late: Callable[[Any], object], grace: float = 0.0) -> Any:
     """What is made in a thread of its own, so that Ctrl-C and the end of the time are heeded meanwhile.
 
-    What is finished only after that is given to `too_late`; for so long as `grace` says that is waited for.
+    What is finished only after that is given to `too_late`, and its end is waited for as long as `grace` says: what
+    ends a cluster must not meet what Dask itself does at the end of a program.
     """
     made: Future[Any] = Future()
+    deciding, over, ended = threading.Lock(), threading.Event(), threading.Event()
 
     def work() -> None:
         with interrupts_held():
             try:
-                made.set_result(make())
+                found = make()
+                with deciding:
+                    if not over.is_set():
+                        made.set_result(found)
+                if over.is_set() and not made.done():
+                    too_late(found)
             except BaseException as error:
                 made.set_exception(error)
+            finally:
+                ended.set()
 
     threading.Thread(target=work, daemon=True).start()
     try:
         return made.result(timeout=seconds)
     except BaseException:
-        if not made.done() or made.exception() is None:
-            made.add_done_callback(lambda late: None if late.exception() else too_late(late.result()))
-            with contextlib.suppress(BaseException):
-                made.exception(timeout=grace)
+        with contextlib.suppress(BaseException):
+            with deciding:
+                over.set()
+            if made.done() and made.exception() is None:
+                too_late(made.result())
+            ended.wait(grace)
         raise
 
 

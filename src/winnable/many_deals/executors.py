@@ -11,7 +11,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -185,13 +185,35 @@ def interrupts_held(*others: signal.Signals) -> Iterator[None]:
     Blocked, not ignored: what is ignored is lost, while what is blocked is delivered when the block ends. Python's
     resource tracker ends any block when it is begun, as the first process of a pool has it do, so it is begun before.
     `others` are signals that would end the client in the midst of beginning a process.
+
+    A block is one of a single thread. A thread of a library may take the signal instead, and Python would then raise
+    here all the same, between beginning a process and telling it what to do. So the signal is only noted meanwhile.
     """
     resource_tracker.ensure_running()
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, *others})
+    held = (signal.SIGINT, *others)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, held)
+    try:
+        with _noted(held):
+            yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _noted(signals: Sequence[signal.Signals]) -> Iterator[None]:
+    """Signals that come meanwhile are raised afterwards. Only the main thread has handlers to put aside."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    came: list[int] = []
+    handlers = {number: signal.signal(number, lambda number, _: came.append(number)) for number in signals}
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        for number, handler in handlers.items():
+            signal.signal(number, signal.SIG_DFL if handler is None else handler)
+        for number in came:
+            signal.raise_signal(number)
 
 
 @contextmanager
