@@ -212,8 +212,8 @@ def _noted(signals: Sequence[signal.Signals]) -> Iterator[None]:
     finally:
         for number, handler in handlers.items():
             signal.signal(number, signal.SIG_DFL if handler is None else handler)
-        for number in came:
-            signal.raise_signal(number)
+        for one in came:
+            signal.raise_signal(one)
 
 
 @contextmanager
