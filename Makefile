@@ -54,7 +54,7 @@ pinned: $(VENV)/.test ## Write anew what tests compare with: signature of the se
 	$(BIN)/python bench/signature.py --write
 	$(BIN)/python -m pytest -q --write-pinned tests/perft tests/golden
 
-lock: $(VENV)/.created ## Write requirements/*.txt anew: exact versions and hashes that pyproject.toml allows
+lock: $(VENV)/.created ## Write requirements/*.txt again: exact versions and hashes that pyproject.toml allows
 	@$(PIP) install uv
 	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python tools/write_locks.py
 

@@ -1,7 +1,7 @@
 """How fast deals are made: whole deals of several games, and the compiled shuffle against the same shuffle in Python.
 
 Prints deals a second, and as a ratio measured in one run how much of a deal is the shuffle. Run it with `make bench`; a
-number as argument makes so many deals instead of 5,000.
+number as argument is the number of deals, in place of 5,000.
 """
 
 import random

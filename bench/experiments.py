@@ -1,8 +1,8 @@
 """What experiments cost beyond the engines: overhead for each deal, speed-up on two cores, opening a large store.
 
 Prints ratios to the bars that are kept: 20 µs a deal in a chunk of easy deals, 3 % of a run, 5 seconds for a million
-rows. Run it with `make bench`; a number as argument takes so many deals instead of 100,000, a
-second one so many rows.
+rows. Run it with `make bench`; a number as argument is the number of deals, in place of
+100,000, and a second one the number of rows.
 """
 
 import resource

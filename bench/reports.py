@@ -1,6 +1,6 @@
 """How long reports on a large store take: a million made-up rows of twenty games, opened, reported and asked.
 
-A number as argument makes so many rows instead of a million.
+A number as argument is the number of rows, in place of a million.
 """
 
 import subprocess

@@ -38,7 +38,7 @@ def locked(name: str) -> dict[str, list[str]]:
 
 @pytest.mark.parametrize("name", WANTED)
 def test_every_range_is_met(name: str) -> None:
-    """If it is not, `make lock` writes the file anew."""
+    """If it is not, `make lock` writes the file again."""
     versions = locked(name)
     for text in WANTED[name]:
         wanted = Requirement(text)

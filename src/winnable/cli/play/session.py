@@ -119,7 +119,7 @@ class Session:
         return start
 
     def _judged(self, played: int, seconds: float) -> Verdict:
-        """The verdict of the position after so many moves."""
+        """The verdict of the position after the first moves of this game."""
         state = State(self.deal)
         for move in self.state.moves[:played]:
             state.push(move)
