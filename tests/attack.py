@@ -15,7 +15,7 @@ from winnable import Game, Layout, Rules, _core
 from winnable.core.codec import core_layout, core_rules
 from winnable.core.state import State
 from winnable.rows import VERDICTS
-from winnable.solving.solver import Cancel, Limits, core_options
+from winnable.solving.solver import Cancel, Limits, checked_schedule, core_options
 from winnable.solving.switches import Switches
 
 NONE = Switches.none()
@@ -51,7 +51,7 @@ def searched(
     rules: Rules, layouts: Sequence[Layout], switches: Switches, positions: int, strategy: str = "complete"
 ) -> list[str]:
     """The verdict of each layout."""
-    options = core_options(rules, Limits(positions=positions), strategy)
+    options = core_options(rules, Limits(positions=positions), checked_schedule(strategy, rules))
     options.shortcuts = switches.names()
     numbered = [core_layout(rules, layout) for layout in layouts]
     found = _core.solve_layouts(core_rules(rules), numbered, options, math.inf, Cancel().core)

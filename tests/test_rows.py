@@ -10,7 +10,7 @@ from winnable import Limits, Result, _core, deal, solve
 from winnable.core.codec import core_layout, core_rules
 from winnable.rows import COLUMNS, REASONS, REFUTATIONS, RUN_COLUMNS, VERDICTS, Column, Row
 from winnable.schemas import output_schema
-from winnable.solving.solver import RESULT_COLUMNS, Cancel, core_options
+from winnable.solving.solver import RESULT_COLUMNS, Cancel, checked_schedule, core_options
 from winnable.store.schema import SCHEMA
 
 
@@ -41,7 +41,7 @@ def test_a_result_has_every_column_of_a_search_in_its_type() -> None:
 
 def test_the_core_tells_every_column_of_a_search() -> None:
     position = deal("klondike", 7)
-    options = core_options(position.rules, Limits(positions=20_000), "auto")
+    options = core_options(position.rules, Limits(positions=20_000), checked_schedule("auto", position.rules))
     arguments = (core_rules(position.rules), core_layout(position.rules, position.layout), options, Cancel().core)
     found = _core.solve(*arguments)
     names = {column.name for column in RESULT_COLUMNS}

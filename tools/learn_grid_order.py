@@ -1,8 +1,8 @@
-"""Learns in which order a search tries the moves of a grid, and writes cpp/search/grid_weights.hpp.
+"""Learns in which order a search tries the moves of a grid, and writes cpp/families/grid/grid_weights.hpp.
 
 Deals that can be won are walked through twice without leaving the win, at random and by the order that there is; at
 every stop all moves are labelled by whether they keep the win. For each number of stacks a logistic regression on the
-traits of the moves (`cpp/search/grid_order.hpp`), each less its mean at the stop, gives the weights.
+traits of the moves (`cpp/families/grid/grid_order.hpp`), each less its mean at the stop, gives the weights.
 
     python tools/learn_grid_order.py 30000-30399
 """
@@ -19,9 +19,9 @@ from winnable.core.codec import codec_for, core_layout, core_rules
 from winnable.core.state import State
 from winnable.rows import VERDICTS
 from winnable.seeds import parse_seeds
-from winnable.solving.solver import Limits, core_options
+from winnable.solving.solver import Limits, checked_schedule, core_options
 
-HEADER = Path(__file__).parent.parent / "cpp" / "search" / "grid_weights.hpp"
+HEADER = Path(__file__).parent.parent / "cpp" / "families" / "grid" / "grid_weights.hpp"
 GAME = find_game("birds-of-a-feather")
 SCALE = 32
 LEAST_ROWS = 3000
@@ -31,7 +31,7 @@ TEXT = """\
 // clang-format off
 #pragma once
 
-#include "search/grid_order.hpp"
+#include "families/grid/grid_order.hpp"
 
 namespace winnable {{
 
@@ -47,7 +47,7 @@ constexpr std::array<std::array<int, kMoveTraits>, kMostWeighedStacks + 1> kGrid
 def labelled(seeds: list[int]) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
     """The traits of moves, whether they keep the win, the number of stacks, and the number of the stop."""
     rules, codec = core_rules(GAME.rules), codec_for(GAME.rules)
-    options = core_options(GAME.rules, Limits(positions=200_000), "auto")
+    options = core_options(GAME.rules, Limits(positions=200_000), checked_schedule("auto", GAME.rules))
     traits, labels, stacks, stops = [], [], [], []
     for seed in seeds:
         deal = GAME.deal(seed)

@@ -8,14 +8,14 @@
 #include "bindings/python.hpp"
 #include "deal/deal_plan.hpp"
 #include "evaluate/deal_features.hpp"
-#include "game/family.hpp"
+#include "families/families.hpp"
 #include "search/sampling.hpp"
 
 namespace winnable {
 namespace {
 
 Features features_in(const Rules& rules, const Layout& layout) {
-  return with_game(rules.family, [&]<typename Game> { return features(Game(rules, layout)); });
+  return with_game(rules.family, [&]<typename Game> { return features_of(Game(rules, layout)); });
 }
 
 std::vector<int> features_from_python(const Rules& rules, const Layout& layout) {
@@ -24,7 +24,8 @@ std::vector<int> features_from_python(const Rules& rules, const Layout& layout) 
 }
 
 std::vector<int> deal_features_from_python(const Rules& rules, const Layout& layout) {
-  const DealFeatures found = with_game(rules.family, [&]<typename Game> { return deal_features(Game(rules, layout)); });
+  const DealFeatures found =
+      with_game(rules.family, [&]<typename Game> { return deal_features_of(Game(rules, layout)); });
   return {found.begin(), found.end()};
 }
 
@@ -36,7 +37,7 @@ nb::bytes deal_features_of_seeds(const Rules& rules, const DealPlan& plan, bool 
   for (const std::int64_t seed : listed<std::int64_t>(given)) {
     lay_out(plan, deck_of(rules, is_microsoft, seed), layout);
     const DealFeatures found =
-        with_game(rules.family, [&]<typename Game> { return deal_features(Game(rules, layout)); });
+        with_game(rules.family, [&]<typename Game> { return deal_features_of(Game(rules, layout)); });
     all.insert(all.end(), found.begin(), found.end());
   }
   return column_bytes(all);

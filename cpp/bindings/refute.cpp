@@ -5,6 +5,7 @@
 #include "refute/relaxed_proof.hpp"
 #include "refute/words.hpp"
 #include "search/words.hpp"
+#include "shortcuts/relaxation.hpp"
 
 namespace winnable {
 namespace {

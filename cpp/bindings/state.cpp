@@ -1,5 +1,5 @@
 // What Python sees of a game in progress.
-#include "game/state.hpp"
+#include "families/state.hpp"
 
 #include <nanobind/stl/tuple.h>
 

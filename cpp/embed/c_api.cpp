@@ -11,7 +11,7 @@
 #include "deal/shuffle.hpp"
 #include "embed/compiled.hpp"
 #include "embed/position_text.hpp"
-#include "game/state.hpp"
+#include "families/state.hpp"
 #include "search/solver.hpp"
 #include "search/words.hpp"
 #include "winnable.h"

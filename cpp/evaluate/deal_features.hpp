@@ -7,13 +7,9 @@
 #include <cstdint>
 
 #include "base/cards.hpp"
+#include "game/moves.hpp"
 
 namespace winnable {
-
-class AccordionGame;
-class GridGame;
-class SequenceGame;
-class TableauGame;
 
 enum class DealFeature : std::uint8_t {
   // One number for each rank, the lowest first
@@ -130,10 +126,23 @@ struct DealFeatures : std::array<int, kDealNumbers> {
   }
 };
 
-// Of a game without a tableau only the moves are counted.
-DealFeatures deal_features(const TableauGame& game);
-DealFeatures deal_features(const AccordionGame& game);
-DealFeatures deal_features(const SequenceGame& game);
-DealFeatures deal_features(const GridGame& game);
+constexpr bool deal_features_are_in_order() {
+  for (std::size_t i = 0; i < kDealFeatureTexts.size(); ++i) {
+    if (static_cast<std::size_t>(kDealFeatureTexts[i].feature) != i) return false;
+  }
+  return true;
+}
+static_assert(deal_features_are_in_order());
+
+// The numbers of a deal. Every game has its moves counted; one that says more adds it.
+template <typename Game>
+DealFeatures deal_features_of(const Game& game) {
+  DealFeatures found{};
+  MoveList moves;
+  game.legal_moves(moves);
+  found(DealFeature::kMoves) = static_cast<int>(moves.size());
+  if constexpr (requires { game.add_deal_features(found); }) game.add_deal_features(found);
+  return found;
+}
 
 }  // namespace winnable

@@ -9,11 +9,6 @@
 
 namespace winnable {
 
-class AccordionGame;
-class GridGame;
-class SequenceGame;
-class TableauGame;
-
 enum class Feature : std::uint8_t {
   kHome,
   kHidden,
@@ -132,17 +127,23 @@ using Weights = FeatureVector;
 
 constexpr bool looks_ahead(Feature feature) { return feature >= Feature::kFrozen; }
 
-// All that the table names, but for the depth; those that look a move ahead, which takes long, only if `ahead`.
-Features features(const TableauGame& game, bool ahead = true);
-Features features(const AccordionGame& game, bool ahead = true);
-Features features(const SequenceGame& game, bool ahead = true);
-Features features(const GridGame& game, bool ahead = true);
+constexpr bool features_are_in_order() {
+  for (std::size_t i = 0; i < kFeatures; ++i) {
+    if (static_cast<std::size_t>(kFeatureTexts[i].feature) != i) return false;
+  }
+  return true;
+}
+static_assert(features_are_in_order());
 
-// The same without those that take long and have no weight in any search of ours: 0 for each.
-Features quick_features(const TableauGame& game);
-Features quick_features(const AccordionGame& game);
-Features quick_features(const SequenceGame& game);
-Features quick_features(const GridGame& game);
+// All features of a position but the depth; those that look a move ahead, which takes long, only if `ahead`. A game
+// that has no features besides the quick ones offers no more.
+template <typename Game>
+Features features_of(const Game& game, bool ahead = true) {
+  if constexpr (requires { game.features(ahead); })
+    return game.features(ahead);
+  else
+    return game.quick_features();
+}
 
 inline int weighted_sum(const Features& features, const Weights& weights) {
   int sum = 0;
@@ -153,7 +154,7 @@ inline int weighted_sum(const Features& features, const Weights& weights) {
 // How near to a win a position looks. Higher is better; only comparisons count.
 template <typename Game>
 int promise(const Game& game, const Weights& weights) {
-  return weighted_sum(quick_features(game), weights);
+  return weighted_sum(game.quick_features(), weights);
 }
 
 }  // namespace winnable

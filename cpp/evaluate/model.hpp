@@ -42,7 +42,7 @@ struct Model {
   double value(const Features& features) const;
   template <typename Game>
   double value_of(const Game& game) const {
-    return value(features(game, ahead));
+    return value(features_of(game, ahead));
   }
 };
 
@@ -67,7 +67,7 @@ struct Judge {
   template <typename Game>
   int operator()(const Game& game) const {
     if (!model) return promise(game, weights);
-    const Features found = features(game, model->ahead);
+    const Features found = features_of(game, model->ahead);
     return scaled(model->value(found)) + kProgress * found(Feature::kHome);
   }
   // What each move made counts, in eighths.

@@ -22,17 +22,7 @@ inline bool cards_go_home_singly(const Rules& rules) { return rules.has_foundati
 // The kind of game
 
 // The game has piles that are built on, and no other kind of table.
-inline bool has_tableau(const Rules& rules) {
-  switch (rules.family) {
-    case Family::kTableau:
-      return true;
-    case Family::kAccordion:
-    case Family::kSequences:
-    case Family::kGrid:
-      return false;
-  }
-  return false;
-}
+inline bool has_tableau(const Rules& rules) { return rules.family == Family::kTableau; }
 
 // Building
 

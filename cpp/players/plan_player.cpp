@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "base/memory.hpp"
-#include "game/family.hpp"
+#include "families/families.hpp"
 
 namespace winnable {
 namespace {

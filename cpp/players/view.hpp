@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "base/random.hpp"
+#include "families/state.hpp"
 #include "game/layout.hpp"
 #include "game/moves.hpp"
 #include "game/rules.hpp"
-#include "game/state.hpp"
 
 namespace winnable {
 

@@ -1,14 +1,13 @@
-#include "refute/blocking.hpp"
-
+// The relaxed game of shortcuts/blocking.hpp.
 #include <array>
 
-#include "game/tableau.hpp"
 #include "refute/obstacles.hpp"
+#include "refute/refutation.hpp"
 
 namespace winnable {
 namespace {
 
-// The relaxed game of blocking.hpp: sets that only grow, until nothing changes.
+// Sets that only grow, until nothing changes.
 class Closure {
  public:
   explicit Closure(const TableauGame& game)

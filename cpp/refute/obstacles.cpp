@@ -1,6 +1,6 @@
 #include "refute/obstacles.hpp"
 
-#include "game/tableau.hpp"
+#include "families/tableau/tableau.hpp"
 
 namespace winnable {
 namespace {

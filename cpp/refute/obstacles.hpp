@@ -1,5 +1,5 @@
 // What keeps cards from being taken: other cards on them, or their place in the stock. The tests that prove deals lost
-// (blocking.hpp, relaxation.hpp) begin with it.
+// (refutation.hpp) begin with it.
 #pragma once
 
 #include <array>

@@ -1,6 +1,4 @@
-#include "refute/relaxation.hpp"
-
-#include "game/tableau.hpp"
+#include "refute/refutation.hpp"
 #include "refute/relaxed_proof.hpp"
 
 namespace winnable {

@@ -25,12 +25,6 @@ RelaxedRules RelaxedRules::of_level(int level, StockModel stock) {
   return rules;
 }
 
-bool relaxed_game_applies(const Rules& rules) {
-  return has_tableau(rules) && cards_go_home_singly(rules) && has_each_card_once(rules) && rules.cells == 0 &&
-         !rules.has_hole && fills_spare_the_stock(rules) && units_are_runs(rules) && has_one_policy(rules) &&
-         builds_down(rules) && builds_by_rank_and_suit(rules.build);
-}
-
 SpacesTake what_spaces_take(const Rules& rules) {
   if (builds_nothing(rules.build)) return SpacesTake::kNothing;
   switch (rules.spaces) {

@@ -42,9 +42,6 @@ struct RelaxedRules {
 enum class SpacesTake : std::uint8_t { kNothing, kKings, kReserveFirst, kAnything };
 SpacesTake what_spaces_take(const Rules& rules);
 
-// Whether the argument was made for these rules: every rule that it depends on is named.
-bool relaxed_game_applies(const Rules& rules);
-
 struct RelaxedFacts {
   Faces reachable = 0;
   Faces open = 0;

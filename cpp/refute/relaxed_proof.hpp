@@ -15,10 +15,10 @@
 #include <limits>
 #include <vector>
 
+#include "base/limits.hpp"
 #include "game/layout.hpp"
 #include "game/rules.hpp"
 #include "refute/relaxed_game.hpp"
-#include "search/limits.hpp"
 
 namespace winnable {
 

@@ -5,8 +5,8 @@
 #include <unordered_set>
 #include <vector>
 
+#include "base/limits.hpp"
 #include "refute/relaxed_game.hpp"
-#include "search/limits.hpp"
 
 namespace winnable {
 

@@ -9,14 +9,14 @@
 #include <optional>
 #include <vector>
 
+#include "base/limits.hpp"
 #include "base/seen_table.hpp"
 #include "evaluate/model.hpp"
 #include "game/moves.hpp"
 #include "search/engine.hpp"
 #include "search/frontier.hpp"
-#include "search/limits.hpp"
+#include "search/lengths.hpp"
 #include "search/search_tree.hpp"
-#include "shorten/lengths.hpp"
 
 namespace winnable {
 

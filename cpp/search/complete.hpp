@@ -10,22 +10,20 @@ namespace winnable {
 // The search where face-up cards are loose, its win told in the moves of the general one.
 class LooseEngine final : public Engine {
  public:
-  explicit LooseEngine(const Task& task)
+  LooseEngine(const Task& task, const TableauGame& root)
       : Engine(task.switches),
-        rules_(task.rules),
-        layout_(task.layout),
-        game_(task.rules, task.layout, task.switches),
+        root_(root),
+        game_(root, task.switches),
         search_(game_, task.control, task.limits, task.exact) {}
 
   Reason reason() const override { return search_.reason(); }
   const Counters& counters() const override { return search_.counters(); }
-  MoveList path() const override { return arranged(rules_, layout_, switches(), search_.path()); }
+  MoveList path() const override { return arranged(root_, switches(), search_.path()); }
 
  private:
   Verdict search(std::uint64_t positions) override { return search_.run(positions); }
 
-  const Rules& rules_;
-  const Layout& layout_;
+  const TableauGame& root_;
   LooseSearch game_;
   DepthFirst<LooseSearch> search_;
 };
@@ -33,8 +31,9 @@ class LooseEngine final : public Engine {
 namespace complete {
 
 inline std::unique_ptr<Engine> make(const Task& task, const Values&) {
-  const bool is_loose = !task.judge.model && LooseSearch::applies(task.rules, task.layout, task.switches);
-  if (is_loose) return std::make_unique<LooseEngine>(task);
+  const auto* tableau = std::get_if<const TableauGame*>(&task.root);
+  const bool is_loose = tableau && !task.judge.model && LooseSearch::applies(**tableau, task.switches);
+  if (is_loose) return std::make_unique<LooseEngine>(task, **tableau);
   return engine_of<DepthFirst>(task, task.switches, task.exact, task.judge.model);
 }
 

@@ -11,10 +11,10 @@
 #include <utility>
 #include <vector>
 
+#include "base/limits.hpp"
 #include "base/seen_table.hpp"
 #include "evaluate/model.hpp"
 #include "game/moves.hpp"
-#include "search/limits.hpp"
 #include "search/search_path.hpp"
 
 namespace winnable {

@@ -5,15 +5,16 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "base/limits.hpp"
 #include "evaluate/model.hpp"
+#include "families/families.hpp"
 #include "game/layout.hpp"
 #include "game/moves.hpp"
 #include "game/rules.hpp"
-#include "search/family.hpp"
-#include "search/limits.hpp"
 #include "shortcuts/switches.hpp"
 
 namespace winnable {
@@ -44,14 +45,18 @@ class Engine {
 
 // What an engine is given to work on.
 struct Task {
-  const Rules& rules;
-  const Layout& layout;
+  AnyGame root;              // the position, built once; engines copy it
   const Switches& switches;  // those the caller wants
   const Judge& judge;
   Limits limits;
   bool exact;  // remember whole positions instead of hashes, for checking
   Control& control;
 };
+
+// The rules of the position.
+inline const Rules& rules_of(const Task& task) {
+  return std::visit([](const auto* root) -> const Rules& { return root->rules(); }, task.root);
+}
 
 // A number that changes how an engine works.
 struct Parameter {
@@ -78,9 +83,9 @@ template <typename Game, typename Search>
 class SearchEngine final : public Engine {
  public:
   template <typename... More>
-  SearchEngine(const Task& task, const Switches& switches, More&&... more)
+  SearchEngine(const Task& task, const typename Game::Position& root, const Switches& switches, More&&... more)
       : Engine(switches),
-        game_(task.rules, task.layout, switches),
+        game_(root, switches),
         search_(game_, task.control, task.limits, std::forward<More>(more)...) {}
 
   Reason reason() const override { return search_.reason(); }
@@ -97,9 +102,11 @@ class SearchEngine final : public Engine {
 // A search as an engine, for the family that the game is of.
 template <template <typename> typename Search, typename... More>
 std::unique_ptr<Engine> engine_of(const Task& task, const Switches& switches, const More&... more) {
-  return with_search(task.rules.family, [&]<typename Game>() -> std::unique_ptr<Engine> {
-    return std::make_unique<SearchEngine<Game, Search<Game>>>(task, switches, more...);
-  });
+  const auto make = [&](const auto* root) -> std::unique_ptr<Engine> {
+    using View = ViewOf<std::remove_cvref_t<decltype(*root)>>;
+    return std::make_unique<SearchEngine<View, Search<View>>>(task, *root, switches, more...);
+  };
+  return std::visit(make, task.root);
 }
 
 // What a search that finds wins only may leave out besides: positions that differ only in suits are one to it.

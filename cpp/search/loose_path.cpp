@@ -1,6 +1,6 @@
 // Moves of a search that knows of no arrangement, told in one.
+#include "families/tableau/tableau_search.hpp"
 #include "search/loose_search.hpp"
-#include "search/tableau_search.hpp"
 
 namespace winnable {
 namespace {
@@ -68,8 +68,8 @@ Move arranged(const TableauGame& game, const Move& move) {
 
 }  // namespace
 
-MoveList arranged(const Rules& rules, const Layout& layout, const Switches& switches, const MoveList& path) {
-  TableauSearch search(rules, layout, switches);
+MoveList arranged(const TableauGame& root, const Switches& switches, const MoveList& path) {
+  TableauSearch search(root, switches);
   MoveList moves;
   moves.reserve(path.size());
   Undo undo;

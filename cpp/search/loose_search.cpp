@@ -9,23 +9,37 @@
 
 namespace winnable {
 
-bool LooseSearch::applies(const Rules& rules, const Layout& layout, const Switches& switches) {
+namespace {
+
+// A typed-in position may have face-up cards that are not in order; they are neither heads nor loose.
+bool has_loose_cards_only(const TableauGame& root) {
+  for (int pile = 0; pile < root.rules().piles; ++pile) {
+    for (int height = root.hidden(pile) + 1; height < root.size(pile); ++height) {
+      if (!may_put(root.rules().group_policy, root.card_at(pile, height), root.card_at(pile, height - 1))) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+bool LooseSearch::applies(const TableauGame& root, const Switches& switches) {
+  const Rules& rules = root.rules();
   const Switches on = allowed(rules, switches);
   const bool turns = on.stock_closure || rules.stock_size == 0;
   return on.loose_cards && on.pile_symmetry && on.safe_foundation && on.partial_runs && on.twin_symmetry && turns &&
-         on.placements && !on.greedy_foundation && !on.suit_blind && !on.counts_turns &&
-         has_loose_cards_only(rules, layout);
+         on.placements && !on.greedy_foundation && !on.suit_blind && !on.counts_turns && has_loose_cards_only(root);
 }
 
-LooseSearch::LooseSearch(const Rules& rules, const Layout& layout, const Switches& switches)
-    : rules_(rules), zobrist_(zobrist()), has_grades_(allowed(rules, switches).earlier_waste) {
-  all_ = (Faces{1} << kSuits * rules.max_rank) - 1;
-  kings_ = loose::kRank << kSuits * (rules.max_rank - 1);
+LooseSearch::LooseSearch(const TableauGame& root, const Switches& switches)
+    : rules_(root.rules()), zobrist_(zobrist()), has_grades_(allowed(rules_, switches).earlier_waste) {
+  all_ = (Faces{1} << kSuits * rules_.max_rank) - 1;
+  kings_ = loose::kRank << kSuits * (rules_.max_rank - 1);
   below_.fill(kNoCard);
-  for (std::size_t pile = 0; pile < layout.tableau.size(); ++pile) {
-    const auto& cards = layout.tableau[pile];
-    const auto hidden = static_cast<std::size_t>(layout.hidden[pile]);
-    for (std::size_t i = 0; i < cards.size(); ++i) {
+  for (int pile = 0; pile < rules_.piles; ++pile) {
+    const Card* cards = root.cards(pile);
+    const int hidden = root.hidden(pile);
+    for (int i = 0; i < root.size(pile); ++i) {
       const bool is_as_dealt = i <= hidden && (i > 0 || !has(kings_, cards[i]));
       if (i >= hidden) (is_as_dealt ? sets_.heads : sets_.loose) |= only(cards[i]);
       if (!is_as_dealt) continue;
@@ -34,12 +48,15 @@ LooseSearch::LooseSearch(const Rules& rules, const Layout& layout, const Switche
       if (i > 0) below_[cards[i]] = cards[i - 1];
     }
   }
-  for (const auto& foundation : layout.foundations) {
-    for (const Card card : foundation) sets_.home |= only(card);
+  for (int foundation = 0; foundation < root.foundations(); ++foundation) {
+    const int suit = rules_.foundation_suits[foundation];
+    for (int step = 0; step < root.height(foundation); ++step) sets_.home |= only(make_card(step, suit));
   }
-  for (const Card card : layout.waste) talon_[talon_size_++] = card;
-  turned_ = talon_size_;
-  for (auto card = layout.stock.rbegin(); card != layout.stock.rend(); ++card) talon_[talon_size_++] = *card;
+  while (talon_size_ < root.talon_size()) {
+    talon_[talon_size_] = root.talon(talon_size_);
+    ++talon_size_;
+  }
+  turned_ = root.waste_size();
   for (int i = 0; i < talon_size_; ++i) place_[talon_[i]] = static_cast<std::uint8_t>(i);
   left_ = (std::uint64_t{1} << talon_size_) - 1;
   note_grades();

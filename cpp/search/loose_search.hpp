@@ -7,7 +7,7 @@
 
 #include "base/hash.hpp"
 #include "base/seen_table.hpp"
-#include "game/layout.hpp"
+#include "families/tableau/tableau.hpp"
 #include "game/moves.hpp"
 #include "game/rules.hpp"
 #include "search/loose_sets.hpp"
@@ -18,10 +18,10 @@ namespace winnable {
 
 class LooseSearch {
  public:
-  LooseSearch(const Rules& rules, const Layout& layout, const Switches& switches);
+  LooseSearch(const TableauGame& root, const Switches& switches);
 
   // Whether a position can be searched this way.
-  static bool applies(const Rules& rules, const Layout& layout, const Switches& switches);
+  static bool applies(const TableauGame& root, const Switches& switches);
 
   // See searchable.hpp. In a move, `from_index` is the card; one within the tableau takes the head of a pile away.
   bool is_won() const { return sets_.home == all_; }
@@ -100,6 +100,6 @@ class LooseSearch {
 };
 
 // A path of such moves from a position, in moves of the TableauSearch.
-MoveList arranged(const Rules& rules, const Layout& layout, const Switches& switches, const MoveList& path);
+MoveList arranged(const TableauGame& root, const Switches& switches, const MoveList& path);
 
 }  // namespace winnable

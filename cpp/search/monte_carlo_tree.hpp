@@ -11,11 +11,11 @@
 #include <cmath>
 #include <vector>
 
+#include "base/limits.hpp"
 #include "base/random.hpp"
 #include "evaluate/model.hpp"
 #include "game/moves.hpp"
 #include "search/engine.hpp"
-#include "search/limits.hpp"
 #include "search/search_path.hpp"
 
 namespace winnable {

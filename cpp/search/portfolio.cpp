@@ -21,14 +21,9 @@ constexpr std::uint64_t kMostClosures = 1'000'000;
 std::uint64_t plus(std::uint64_t a, std::uint64_t b) { return a > kNoLimit - b ? kNoLimit : a + b; }
 
 void add(Counters& total, const Counters& found) {
-  total.positions += found.positions;
-  total.unique += found.unique;
-  total.expanded += found.expanded;
-  total.forced += found.forced;
-  total.deepest = std::max(total.deepest, found.deepest);
+  total.add_work(found);
   total.bytes += found.bytes;
   total.stored += found.stored;
-  total.replaced += found.replaced;
 }
 
 }  // namespace

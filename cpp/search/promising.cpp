@@ -2,8 +2,8 @@
 
 #include <utility>
 
+#include "families/families.hpp"
 #include "search/best_first.hpp"
-#include "search/family.hpp"
 #include "search/win.hpp"
 
 namespace winnable {
@@ -59,11 +59,12 @@ template <typename Game>
 Outlook outlook_in(const Rules& rules, const Layout& layout, const Weights& weights, std::uint64_t positions,
                    std::size_t width, Control& control) {
   const Switches switches = streamlined(rules);
-  Game game(rules, layout, switches);
+  const typename Game::Position root(rules, layout);
+  Game game(root, switches);
   BestFirst<Game, BestOfBeam> search(game, control, Limits{}, Judge{weights, {}}, BestOfBeam(positions, width));
   const Verdict verdict = search.run(Limits{}.positions);
   if (search.reason() != Reason::kNone) return {};
-  return {expanded<Game>(rules, layout, switches, search.path()), verdict == Verdict::kWinnable};
+  return {expanded<Game>(root, switches, search.path()), verdict == Verdict::kWinnable};
 }
 
 }  // namespace

@@ -66,11 +66,7 @@ class Restarts {
   }
 
   static void add(Counters& total, const Counters& found) {
-    total.positions += found.positions;
-    total.unique += found.unique;
-    total.expanded += found.expanded;
-    total.forced += found.forced;
-    total.deepest = std::max(total.deepest, found.deepest);
+    total.add_work(found);
     total.bytes = std::max(total.bytes, found.bytes);
     total.stored = found.stored;
   }

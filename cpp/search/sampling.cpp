@@ -4,7 +4,7 @@
 #include <unordered_set>
 #include <utility>
 
-#include "search/family.hpp"
+#include "families/families.hpp"
 
 namespace winnable {
 namespace {
@@ -86,7 +86,7 @@ std::vector<Child> children_of(const Rules& rules, const Layout& layout, const O
                                const std::function<bool()>& wants_stop) {
   std::vector<Child> children;
   with_search(rules.family, [&]<typename Game> {
-    Game game(rules, layout, all_moves ? Switches{} : options.switches);
+    Game game(typename Game::Position(rules, layout), all_moves ? Switches{} : options.switches);
     MoveList moves;
     game.search_moves(moves);
     for (const Move& move : moves) {
@@ -99,7 +99,7 @@ std::vector<Child> children_of(const Rules& rules, const Layout& layout, const O
         continue;
       }
       const Result result = solve(rules, game.position().layout(), options, wants_stop);
-      child.features = features(game.position(), !all_moves);
+      child.features = features_of(game.position(), !all_moves);
       child.verdict = result.verdict;
       game.unmake(move, undo);
       if (result.reason == Reason::kCancelled) return;
@@ -110,7 +110,7 @@ std::vector<Child> children_of(const Rules& rules, const Layout& layout, const O
 }
 
 std::vector<MoveTraits> move_traits_of(const Rules& rules, const Layout& layout, const Options& options) {
-  GridSearch game(rules, layout, options.switches);
+  GridSearch game(GridGame(rules, layout), options.switches);
   if (!game.sets().squares) return {};
   const GridOrder order(game.sets());
   MoveList moves;

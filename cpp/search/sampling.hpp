@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "evaluate/model.hpp"
-#include "search/grid_order.hpp"
+#include "families/grid/grid_order.hpp"
 #include "search/solver.hpp"
 
 namespace winnable {
@@ -25,7 +25,7 @@ struct Child {
 std::vector<Child> children_of(const Rules& rules, const Layout& layout, const Options& options, bool all_moves,
                                const std::function<bool()>& wants_stop);
 
-// The traits of the moves to those children, in the same order; none for grids of more than `kMostSquares` squares.
+// The traits of the moves to those children, in the same order; none for grids of more than `kMostVertices` squares.
 std::vector<MoveTraits> move_traits_of(const Rules& rules, const Layout& layout, const Options& options);
 
 // Depth-first through a grid as Kucharski, Deihim and Ergezer (2019) count it: every call is a node, also of a position

@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "refute/blocking.hpp"
-#include "refute/relaxation.hpp"
-#include "search/family.hpp"
+#include "families/families.hpp"
+#include "refute/refutation.hpp"
 #include "search/portfolio.hpp"
 #include "search/win.hpp"
 
@@ -27,7 +26,7 @@ template <ElementaryGame Position>
 Result searched(const Task& task, const Schedule& schedule, const Position& start, Switches& winner) {
   const bool can_prove = std::ranges::any_of(schedule.engines, [](const auto& spec) { return spec.kind->is_complete; });
   Portfolio::Refute refute;
-  if (can_prove && allowed(task.rules, task.switches).relaxation)
+  if (can_prove && allowed(start.rules(), task.switches).relaxation)
     refute = [&](std::uint64_t closures) { return is_refuted(start, StockModel::kStrict, closures, task.control); };
   // What the engines hold is given back before a win is put in order, for that takes memory too.
   Portfolio portfolio(task, schedule, std::move(refute));
@@ -37,16 +36,22 @@ Result searched(const Task& task, const Schedule& schedule, const Position& star
 
 // A win of the search as elementary moves that were replayed.
 template <typename Game>
-void put_in_order(const Task& task, const Switches& winner, Result& result) {
-  if (told<Game>(task.rules, task.layout, winner, task.limits.bytes, task.control, result.moves)) {
-    result.moves = without_loops<Game>(task.rules, task.layout, result.moves);
-    result.is_faulty = !is_win<Game>(task.rules, task.layout, result.moves);
+void finish_win(const typename Game::Position& root, const Task& task, const Switches& winner, Result& result) {
+  const CutWin cut = cut_if_long<Game>(root, winner, task.limits.bytes, task.control, result.moves);
+  if (cut == CutWin::kOutOfTime) {  // a win that there was no time to write down is not known
+    result.verdict = Verdict::kUnknown;
+    result.reason = task.control.poll();
+    result.moves.clear();
     return;
   }
-  // A win that there was no time to tell is not known.
-  result.verdict = Verdict::kUnknown;
-  result.reason = task.control.poll();
-  result.moves.clear();
+  Replay<typename Game::Position> replay(root);
+  const auto make = [&](const Move& move) { return replay.make(move); };
+  if (cut == CutWin::kDone)
+    std::ranges::all_of(result.moves, make);
+  else
+    expand_each<Game>(root, winner, result.moves, make);
+  result.is_faulty = !replay.is_win();
+  result.moves = replay.without_loops();
 }
 
 template <typename Game>
@@ -60,10 +65,10 @@ Result solve_family(const Rules& rules, const Layout& layout, const Options& opt
     result.seconds = control.elapsed();
     return result;
   }
-  const Task task{rules, layout, options.switches, options.judge, options.limits, options.exact, control};
+  const Task task{&start, options.switches, options.judge, options.limits, options.exact, control};
   Switches winner;
   result = searched(task, options.schedule, start, winner);
-  if (result.verdict == Verdict::kWinnable) put_in_order<Game>(task, winner, result);
+  if (result.verdict == Verdict::kWinnable) finish_win<Game>(start, task, winner, result);
   if (result.verdict == Verdict::kUnknown && result.reason == Reason::kNone) {
     const Reason why = control.poll();
     result.reason = why != Reason::kNone ? why : Reason::kPositions;

@@ -5,12 +5,12 @@
 #include <cstdint>
 #include <functional>
 
+#include "base/limits.hpp"
 #include "evaluate/model.hpp"
 #include "game/layout.hpp"
 #include "game/moves.hpp"
 #include "game/rules.hpp"
 #include "search/engines.hpp"
-#include "search/limits.hpp"
 #include "shortcuts/switches.hpp"
 
 namespace winnable {

@@ -1,8 +1,8 @@
 // The words for what a search says.
 #pragma once
 
+#include "base/limits.hpp"
 #include "base/words.hpp"
-#include "search/limits.hpp"
 #include "search/solver.hpp"
 
 namespace winnable {

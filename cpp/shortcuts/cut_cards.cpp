@@ -33,14 +33,14 @@ struct HangingPart {
 
 class PartGame {
  public:
-  PartGame(const GridSets& grid, int cut_card, GridSet part)
+  PartGame(const GridSets& grid, int cut_card, VertexSet part)
       : grid_(grid), cut_card_(cut_card), squares_of_others_(grid.squares & ~only_one(grid.square_of[at(cut_card)])) {
-    for (GridSet left = part; left; left &= left - 1) {
+    for (VertexSet left = part; left; left &= left - 1) {
       const int card = first_of(left);
       part_.add(card, grid.square_of[at(card)]);
       squares_of_others_ &= ~only_one(grid.square_of[at(card)]);
     }
-    const GridSet others = grid.cards & ~part & ~only_one(cut_card);
+    const VertexSet others = grid.cards & ~part & ~only_one(cut_card);
     moves_ = std::popcount(grid.flock[at(cut_card)] & others);
   }
 
@@ -57,9 +57,9 @@ class PartGame {
   // While the others have cards: the part, the square of the cut card, and how often it may still move onto others.
   bool can_be_won(const HangingPart& part, int square, int moves) const {
     if (part.size == 0) return true;
-    GridSet reached = only_one(square);
-    GridSet after_move = 0;  // where it may have covered the last of the others
-    GridSet covered = 0;     // of the part, by the cut card
+    VertexSet reached = only_one(square);
+    VertexSet after_move = 0;  // where it may have covered the last of the others
+    VertexSet covered = 0;     // of the part, by the cut card
     for (int made = 0;; ++made) {
       for (int i = 0; i < part.size; ++i) {
         if (covered >> i & 1 || !flock(cut_card_, part[i].card) || !(grid_.in_line[at(part[i].square)] & reached))
@@ -68,7 +68,7 @@ class PartGame {
         if (can_be_won(part.without(i), part[i].square, moves - made)) return true;
       }
       if (made == moves) break;
-      const GridSet more = next_to(grid_.in_line, reached) & squares_of_others_;
+      const VertexSet more = next_to(grid_.in_line, reached) & squares_of_others_;
       after_move |= more;
       if (!(more & ~reached)) break;
       reached |= more;
@@ -90,7 +90,7 @@ class PartGame {
   // Whether the squares of a part and of the cut card are connected by lines. Else they could not win alone
   // (grid_connectivity.hpp), which this says sooner.
   bool hangs_together(const HangingPart& part, int square) const {
-    GridSet squares = only_one(square);
+    VertexSet squares = only_one(square);
     for (int i = 0; i < part.size; ++i) squares |= only_one(part[i].square);
     return is_connected(grid_.in_line, squares);
   }
@@ -108,19 +108,19 @@ class PartGame {
 
   const GridSets& grid_;
   const int cut_card_;
-  GridSet squares_of_others_;
+  VertexSet squares_of_others_;
   HangingPart part_;
   int moves_ = 0;
 };
 
 }  // namespace
 
-bool has_lost_part(const GridSets& grid, GridSet removable_cards) {
-  for (GridSet cuts = grid.cards & ~removable_cards; cuts; cuts &= cuts - 1) {
+bool has_lost_part(const GridSets& grid, VertexSet removable_cards) {
+  for (VertexSet cuts = grid.cards & ~removable_cards; cuts; cuts &= cuts - 1) {
     const int cut_card = first_of(cuts);
-    const GridSet others = grid.cards & ~only_one(cut_card);
-    for (GridSet left = others; left;) {
-      const GridSet part = reached_from(grid.flock, left & -left, others);
+    const VertexSet others = grid.cards & ~only_one(cut_card);
+    for (VertexSet left = others; left;) {
+      const VertexSet part = reached_from(grid.flock, left & -left, others);
       left &= ~part;
       if (part != others && std::popcount(part) <= kMostInPart && !PartGame(grid, cut_card, part).can_be_won())
         return true;

@@ -15,10 +15,10 @@
 //
 // A square counts for B if B lies there now, which only allows more than the squares where B lies later.
 //
-// Effect: GridSearch::search_moves() (search/grid_search.cpp) finds no moves in such a position.
+// Effect: GridSearch::search_moves() (families/grid/grid_search.cpp) finds no moves in such a position.
 #pragma once
 
-#include "game/grid_sets.hpp"
+#include "base/small_graphs.hpp"
 #include "shortcuts/grid_connectivity.hpp"
 
 namespace winnable {
@@ -27,16 +27,16 @@ inline bool cut_cards_apply(const Rules& rules) { return grid_connectivity_appli
 
 // A grid in sets: cards are numbered as they were dealt.
 struct GridSets {
-  GridSet squares = 0;  // those with a stack
-  GridSet cards = 0;    // the top cards
-  std::array<std::uint8_t, kMostSquares> card_at{};
-  std::array<std::uint8_t, kMostSquares> square_of{};
-  GridGraph in_line{};
-  GridGraph flock{};
+  VertexSet squares = 0;  // those with a stack
+  VertexSet cards = 0;    // the top cards
+  std::array<std::uint8_t, kMostVertices> card_at{};
+  std::array<std::uint8_t, kMostVertices> square_of{};
+  Graph in_line{};
+  Graph flock{};
 };
 
 // Whether some cards that hang on one card cannot get together with the others. `removable_cards`: those that are no
 // cut cards.
-bool has_lost_part(const GridSets& grid, GridSet removable_cards);
+bool has_lost_part(const GridSets& grid, VertexSet removable_cards);
 
 }  // namespace winnable

@@ -5,24 +5,14 @@
 // occupied squares in line, only ever lose vertices. If either falls into two parts, no move joins them again, each
 // part keeps its last card or square, and one stack can never be left.
 //
-// Effect: GridSearch::search_moves() (search/grid_search.cpp) finds no moves in such a position, nor any that lead to
-// one.
+// Effect: GridSearch::search_moves() (families/grid/grid_search.cpp) finds no moves in such a position, nor any that
+// lead to one.
 #pragma once
 
 #include "game/rules.hpp"
 
 namespace winnable {
 
-inline bool grid_connectivity_applies(const Rules& rules) {
-  switch (rules.family) {
-    case Family::kGrid:
-      return true;
-    case Family::kTableau:
-    case Family::kAccordion:
-    case Family::kSequences:
-      return false;
-  }
-  return false;
-}
+inline bool grid_connectivity_applies(const Rules& rules) { return rules.family == Family::kGrid; }
 
 }  // namespace winnable

@@ -21,9 +21,7 @@
 // LooseSearch::applies() says so: all the shortcuts named are on, and the face-up cards of every pile are one run.
 #pragma once
 
-#include "game/layout.hpp"
 #include "game/rules.hpp"
-#include "game/tableau.hpp"
 #include "game/traits.hpp"
 #include "shortcuts/placements.hpp"
 #include "shortcuts/twin_symmetry.hpp"
@@ -33,17 +31,6 @@ namespace winnable {
 inline bool loose_cards_apply(const Rules& rules) {
   return twin_symmetry_applies(rules) && placements_apply(rules) && kings_fill_spaces(rules) &&
          rules.reserve_size == 0 && (rules.stock_size == 0 || rules.redeals == kUnlimited);
-}
-
-// A typed-in position may have face-up cards that are not in order; they are neither heads nor loose.
-inline bool has_loose_cards_only(const Rules& rules, const Layout& layout) {
-  for (std::size_t pile = 0; pile < layout.tableau.size(); ++pile) {
-    const auto& cards = layout.tableau[pile];
-    for (std::size_t i = static_cast<std::size_t>(layout.hidden[pile]) + 1; i < cards.size(); ++i) {
-      if (!may_put(rules.group_policy, cards[i], cards[i - 1])) return false;
-    }
-  }
-  return true;
 }
 
 }  // namespace winnable

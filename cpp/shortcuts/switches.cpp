@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "refute/blocking.hpp"
-#include "refute/relaxation.hpp"
+#include "shortcuts/blocking.hpp"
 #include "shortcuts/cut_cards.hpp"
 #include "shortcuts/earlier_waste.hpp"
 #include "shortcuts/grid_connectivity.hpp"
@@ -12,6 +11,7 @@
 #include "shortcuts/partial_runs.hpp"
 #include "shortcuts/pile_symmetry.hpp"
 #include "shortcuts/placements.hpp"
+#include "shortcuts/relaxation.hpp"
 #include "shortcuts/safe_foundation.hpp"
 #include "shortcuts/stock_closure.hpp"
 #include "shortcuts/suit_reduction.hpp"

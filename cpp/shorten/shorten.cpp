@@ -4,9 +4,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "search/family.hpp"
-#include "search/limits.hpp"
-#include "shorten/lengths.hpp"
+#include "base/limits.hpp"
+#include "families/families.hpp"
+#include "search/lengths.hpp"
 
 namespace winnable {
 namespace {
@@ -18,7 +18,9 @@ template <typename Game>
 class Shortener {
  public:
   Shortener(const Rules& rules, const Layout& layout, const MoveList& win, Control& control)
-      : root_(rules, layout, length_switches(rules)), control_(control), stops_(stops_of(rules, root_, win, control)) {}
+      : root_(typename Game::Position(rules, layout), length_switches(rules)),
+        control_(control),
+        stops_(stops_of(rules, root_, win, control)) {}
 
   void run() {
     for (std::size_t nodes = kFirstNodes; nodes <= kMostNodes; nodes *= 4) {

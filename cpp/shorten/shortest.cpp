@@ -4,9 +4,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "search/family.hpp"
+#include "families/families.hpp"
+#include "search/lengths.hpp"
 #include "search/search_tree.hpp"
-#include "shorten/lengths.hpp"
 
 namespace winnable {
 namespace {
@@ -106,6 +106,11 @@ class ShortestSearch {
   Reason reason_ = Reason::kNone;
 };
 
+template <typename Game>
+Game length_view(const Rules& rules, const Layout& layout) {
+  return Game(typename Game::Position(rules, layout), length_switches(rules));
+}
+
 int total_cost(const std::vector<Stop>& stops) {
   int total = 0;
   for (const Stop& stop : stops) total += stop.cost;
@@ -115,7 +120,7 @@ int total_cost(const std::vector<Stop>& stops) {
 template <typename Game>
 Shortest shortest_in(const Rules& rules, const Layout& layout, const MoveList& win, const Limits& limits,
                      Control& control) {
-  const Game root(rules, layout, length_switches(rules));
+  const Game root = length_view<Game>(rules, layout);
   Game game = root;
   const std::vector<Stop> stops = stops_of(rules, root, win, control);
   ShortestSearch<Game> search(game, control, limits, total_cost(stops));
@@ -152,9 +157,8 @@ Shortest shortest(const Rules& rules, const Layout& layout, const MoveList& win,
 
 int length_of(const Rules& rules, const Layout& layout, const MoveList& win) {
   if (!counts_sequences(rules)) return static_cast<int>(win.size());
-  return with_search(rules.family, [&]<typename Game> {
-    return Way<Game>(Game(rules, layout, length_switches(rules)), win, true).length();
-  });
+  return with_search(rules.family,
+                     [&]<typename Game> { return Way<Game>(length_view<Game>(rules, layout), win, true).length(); });
 }
 
 namespace {
@@ -180,8 +184,7 @@ std::ptrdiff_t first_fault(const Rules& rules, const Layout& layout, const MoveL
 }
 
 int moves_needed(const Rules& rules, const Layout& layout) {
-  return with_search(rules.family,
-                     [&]<typename Game> { return Game(rules, layout, length_switches(rules)).moves_needed(); });
+  return with_search(rules.family, [&]<typename Game> { return length_view<Game>(rules, layout).moves_needed(); });
 }
 
 }  // namespace winnable

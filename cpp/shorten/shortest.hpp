@@ -4,10 +4,10 @@
 #include <cstddef>
 #include <functional>
 
+#include "base/limits.hpp"
 #include "game/layout.hpp"
 #include "game/moves.hpp"
 #include "game/rules.hpp"
-#include "search/limits.hpp"
 
 namespace winnable {
 

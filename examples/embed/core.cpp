@@ -7,7 +7,7 @@
 
 #include "deal/shuffle.hpp"
 #include "evaluate/features.hpp"
-#include "game/tableau.hpp"
+#include "families/tableau/tableau.hpp"
 #include "search/solver.hpp"
 
 namespace {

@@ -13,7 +13,7 @@ from positions import Position
 from winnable import Limits, Rules, _core, deal, find_game, read_rules, replay, solve
 from winnable.core.codec import core_layout, core_rules
 from winnable.rows import VERDICTS
-from winnable.solving.solver import Cancel, core_options
+from winnable.solving.solver import Cancel, checked_schedule, core_options
 
 SEARCH = ALL.without("blocking", "relaxation")
 """The relaxed games would answer for most losses, and then nothing of the search is seen."""
@@ -106,7 +106,7 @@ def test_a_table_that_forgets_knows_no_wrong_grades() -> None:
     forgotten = 0
     for seed in (5012, 5024, 5056):
         layout = core_layout(rules, deal("klondike", seed).layout)
-        options = core_options(rules, Limits(positions=1_000_000), "complete")
+        options = core_options(rules, Limits(positions=1_000_000), checked_schedule("complete", rules))
         options.shortcuts = SEARCH.names()
         options.bytes = 150_000
         found = _core.solve(core_rules(rules), layout, options, Cancel().core)

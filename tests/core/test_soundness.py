@@ -17,7 +17,7 @@ from winnable.core.codec import core_layout, core_rules
 from winnable.rows import VERDICTS
 from winnable.rules.model import TableauPiles
 from winnable.solving.schedules import ENGINES
-from winnable.solving.solver import Cancel, Limits, Result, core_options, solve
+from winnable.solving.solver import Cancel, Limits, Result, checked_schedule, core_options, solve
 from winnable.solving.switches import SHORTCUTS, Switches
 
 PLAIN_POSITIONS = 12_000
@@ -197,7 +197,7 @@ def test_every_search_of_many_random_games_agrees(seed: int) -> None:
 
 def search_in(rules: Rules, layout: _core.Layout, size: int, switches: Switches) -> _core.Result:
     """A complete search in so many bytes, fewer than a user may ask for."""
-    options = core_options(rules, Limits(positions=2_000_000), "complete")
+    options = core_options(rules, Limits(positions=2_000_000), checked_schedule("complete", rules))
     options.bytes = size
     options.shortcuts = switches.names()
     return _core.solve(core_rules(rules), layout, options, Cancel().core)

@@ -19,7 +19,7 @@ from winnable.core.codec import PackedMoves, core_layout, core_rules
 from winnable.moves import parse_move
 from winnable.notation.objects import layout_to_object
 from winnable.rows import REASONS, VERDICTS
-from winnable.solving.solver import Cancel, Limits, core_options
+from winnable.solving.solver import Cancel, Limits, checked_schedule, core_options
 from winnable.solving.weights import FEATURES, features
 
 POSITIONS = 2000
@@ -28,7 +28,7 @@ GAMES = sorted(all_games())
 
 def found_by_python(deal: Deal, positions: int = POSITIONS) -> dict[str, Any]:
     """What the core finds when Python asks it."""
-    options = core_options(deal.rules, Limits(positions=positions), "auto")
+    options = core_options(deal.rules, Limits(positions=positions), checked_schedule("auto", deal.rules))
     found = _core.solve(core_rules(deal.rules), core_layout(deal.rules, deal.layout), options, Cancel().core)
     verdict = VERDICTS[found.verdict]
     return {

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from winnable import BadInput, Limits, _core, deal, find_game, solve
+from winnable import BadInput, Limits, _core, all_games, deal, find_game, solve
 from winnable.core.codec import core_rules
 from winnable.solving.switches import SHORTCUTS, Switches
 
@@ -80,13 +80,13 @@ def test_the_table_in_the_documentation_is_that_of_the_core() -> None:
 
 def functions() -> set[str]:
     """The names of all that is called or defined in the core."""
-    text = "\n".join(file.read_text(encoding="utf-8") for file in CORE.glob("*/*.[ch]pp"))
+    text = "\n".join(file.read_text(encoding="utf-8") for file in CORE.rglob("*.[ch]pp"))
     return set(re.findall(r"\b(\w+)\(", re.sub(r"//.*", "", text)))
 
 
 @pytest.mark.parametrize("name", SHORTCUTS)
 def test_the_file_of_a_shortcut_tells_its_argument_and_where_its_effect_is(name: str) -> None:
-    (header,) = CORE.glob(f"*/{name}.hpp")
+    (header,) = CORE.glob(f"shortcuts/{name}.hpp")
     argument = header.read_text(encoding="utf-8").split("#pragma once", 1)[0]
     assert len(argument) > 300
     effect = argument.split("// Effect: ", 1)[1].split("//\n", 1)[0]
@@ -98,7 +98,6 @@ def test_the_file_of_a_shortcut_tells_its_argument_and_where_its_effect_is(name:
 # A value, a rule or a shortcut that is added does not compile until it was thought about
 
 ENUMS = {
-    "Family": {"traits.hpp", "grid_connectivity.hpp"},
     "Policy": {"traits.hpp", "safe_foundation.hpp"},
     "Spaces": {
         "traits.hpp",
@@ -138,6 +137,19 @@ def test_a_new_value_of_a_rule_must_be_answered_by_every_shortcut(enum: str, tmp
     said = complaints(tmp_path, "game/rules.hpp", rf"(enum class {enum} .*?) }}", r"\1, kNew }")
     files = {Path(file).name for file in re.findall(r"^(\S+?):\d+:\d+: error: .*kNew", said, re.MULTILINE)}
     assert ENUMS[enum] <= files <= {*ENUMS[enum], "rules.hpp", "tableau.hpp"}
+
+
+def test_a_new_family_has_no_shortcut_until_one_names_it() -> None:
+    """No condition asks for any family but one, so that a family that is added gets a no."""
+    texts = [file.read_text(encoding="utf-8") for file in (CORE / "shortcuts").glob("*.hpp")]
+    asked = re.findall(r"rules\.family (..) Family::(k\w+)", "".join([*texts, (CORE / "game/traits.hpp").read_text()]))
+    assert set(asked) == {("==", "kTableau"), ("==", "kGrid")}
+    of_families: dict[str, set[str]] = {}
+    for game in all_games().values():
+        of_families.setdefault(game.rules.family, set()).update(_core.applicable(core_rules(game.rules)))
+    assert of_families["grid"] == {"grid_connectivity", "cut_cards"}
+    assert not of_families["grid"] & of_families["tableau"]
+    assert not of_families["accordion"] | of_families["sequences"]
 
 
 def test_a_new_rule_must_be_named_among_those_considered(tmp_path: Path) -> None:

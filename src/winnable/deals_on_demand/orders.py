@@ -13,7 +13,7 @@ from ..errors import BadInput
 from ..game import Deal, Game
 from ..moves import Move
 from ..rows import Row
-from ..solving.solver import Limits, core_options
+from ..solving.solver import Limits, checked_schedule, core_options
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Order:
 
     def check(self) -> None:
         """Raise `BadInput` for an order that cannot be served."""
-        core_options(self.game.rules, self.limits, self.strategy)
+        core_options(self.game.rules, self.limits, checked_schedule(self.strategy, self.game.rules))
         if self.most_moves is not None and self.most_moves < 1:
             raise BadInput(f"a win has at least 1 move, not {self.most_moves}")
         self.game.deal(self.first, self.dealer)

@@ -18,7 +18,7 @@ from ..game import Deal, Game
 from ..moves import Move
 from ..rows import VERDICTS
 from ..solving.models import LearnedModel
-from ..solving.solver import Limits, core_options, solve
+from ..solving.solver import Limits, checked_schedule, core_options, solve
 from ..solving.weights import FEATURES
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ class _Labeller:
     def __init__(self, game: Game, positions: int, found: Sample, policy: LearnedModel | None) -> None:
         self._rules, self._core_rules = game.rules, core_rules(game.rules)
         self._codec = codec_for(game.rules)
-        self._options = core_options(game.rules, Limits(positions=positions), "auto")
+        self._options = core_options(game.rules, Limits(positions=positions), checked_schedule("auto", game.rules))
         self._found = found
         self._policy = policy
 

@@ -23,8 +23,7 @@ from ..rows import COLUMNS, Row, Run
 from ..rules import Rules, read_rules
 from ..solving.models import parse_model
 from ..solving.racing import race
-from ..solving.schedules import schedule_for
-from ..solving.solver import RESULT_COLUMNS, Cancel, Limits, Result, core_options
+from ..solving.solver import RESULT_COLUMNS, Cancel, Limits, Result, checked_schedule, core_options
 
 Wins = Literal["counted", "told", "replayed"]
 """Whether wins come only with their length, with their moves, or with moves that the referee has replayed."""
@@ -115,7 +114,8 @@ def solve_chunk(chunk: Chunk, cancel: Cancel | None = None) -> Batch:
     """Deal and solve. Raises `BadInput` if the worker's code or rules are not those of the client."""
     rules = checked_rules(chunk)
     model = None if chunk.model is None else parse_model(chunk.model)
-    options = core_options(rules, chunk.limits, chunk.strategy, model)
+    schedule = checked_schedule(chunk.strategy, rules)
+    options = core_options(rules, chunk.limits, schedule, model)
     rest = (options, chunk.seconds, (cancel or Cancel()).core, chunk.wins != "counted")
     if chunk.dealer in COMPILED_DEALERS:
         is_second = COMPILED_DEALERS[chunk.dealer]
@@ -123,7 +123,7 @@ def solve_chunk(chunk: Chunk, cancel: Cancel | None = None) -> Batch:
     else:
         layouts = core_layouts(rules, chunk.dealer, chunk.seeds)
         found = _core.solve_layouts(core_rules(rules), layouts, *rest)
-    return _with_wins(chunk, Batch(len(found), found.columns(), str(schedule_for(chunk.strategy, rules))), found.wins())
+    return _with_wins(chunk, Batch(len(found), found.columns(), str(schedule)), found.wins())
 
 
 def _with_wins(chunk: Chunk, batch: Batch, wins: list[bytes]) -> Batch:

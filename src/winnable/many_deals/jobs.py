@@ -10,7 +10,7 @@ from ..game import Game
 from ..rows import Run
 from ..seeds import SeedRanges
 from ..solving.schedules import schedule_for
-from ..solving.solver import Limits, core_options
+from ..solving.solver import Limits, checked_schedule, core_options
 from .chunks import Chunk, Wins, rules_text
 
 LAST_SEED = 2**63 - 1
@@ -72,7 +72,7 @@ class Job:
 
     def check(self, *, is_stored: bool = False) -> None:
         """Raise `BadInput` for what cannot be solved, or cannot be stored."""
-        core_options(self.game.rules, self.limits, self.strategy)
+        core_options(self.game.rules, self.limits, checked_schedule(self.strategy, self.game.rules))
         if is_stored and (self.seeds.last > LAST_SEED or self.seeds.first < -LAST_SEED):
             raise BadInput(f"seed {self.seeds.last}: experiments go up to seed {LAST_SEED}")
         for seed in (self.seeds.first, self.seeds.last):

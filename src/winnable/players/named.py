@@ -10,7 +10,7 @@ from ..core.codec import codec_for, core_rules
 from ..errors import BadInput, listing, quoted
 from ..moves import Move
 from ..rules import Rules
-from ..solving.solver import Limits, core_options
+from ..solving.solver import Limits, checked_schedule, core_options
 from ..solving.weights import core_weights
 from .views import Know, View, know_number
 from .weights import player_weights
@@ -216,7 +216,7 @@ def core_options_of(rules: Rules, seconds_of_game: float | None) -> _core.Player
     options = _core.PlayerOptions()
     if seconds_of_game is not None:
         options.seconds = seconds(seconds_of_game, "the seconds of a game")
-    exact = core_options(rules, Limits(positions=EXACT_POSITIONS), "auto")
+    exact = core_options(rules, Limits(positions=EXACT_POSITIONS), checked_schedule("auto", rules))
     exact.weights = core_weights(player_weights(rules))
     options.exact = exact
     return options

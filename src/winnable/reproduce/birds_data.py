@@ -16,7 +16,7 @@ from ..catalogue import deal
 from ..core.codec import codec_for, core_layout, core_rules
 from ..core.state import State
 from ..rows import VERDICTS
-from ..solving.solver import Limits, core_options, solve
+from ..solving.solver import Limits, checked_schedule, core_options, solve
 from ..solving.weights import FEATURES, features
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def _walk(seed: int) -> list[list[int]]:
     is_won = solve(dealt).verdict == "winnable"
     found = features(dealt)
     rows = [[*(found[name] for name in SIX), _SQUARES, int(is_won)]]
-    state, options = State(dealt), core_options(dealt.rules, Limits(), "auto")
+    state, options = State(dealt), core_options(dealt.rules, Limits(), checked_schedule("auto", dealt.rules))
     rules, codec = core_rules(dealt.rules), codec_for(dealt.rules)
     while is_won and not state.is_won():
         moves, numbers, verdicts = _core.children(rules, core_layout(dealt.rules, state.layout), options, True)

@@ -12,7 +12,7 @@ from ..core.codec import core_position
 from ..errors import BadInput
 from ..referee import Dealt
 from .schedules import STRATEGIES, Schedule, schedule_for
-from .solver import LEAST_BYTES, Cancel, Limits, Result, solve
+from .solver import LEAST_BYTES, Cancel, Limits, Result, checked_schedule, solve
 
 _LOOK_EVERY = 0.05  # seconds; Ctrl-C is noticed in between
 
@@ -25,7 +25,7 @@ def race(deal: Dealt, limits: Limits | None = None, strategy: str = "auto") -> R
     'winnable'
     """
     core_position(deal)
-    schedule = schedule_for(instance(strategy, str, "a strategy is a text such as auto or complete"), deal.rules)
+    schedule = checked_schedule(strategy, deal.rules)
     if schedule.slices:
         raise BadInput("slices of time come one after the other; a race on two cores needs shares in place of them")
     quick = schedule_for("streamlined", deal.rules).quick if strategy in STRATEGIES else schedule.quick

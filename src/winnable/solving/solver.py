@@ -22,7 +22,7 @@ from ..referee import Dealt, State
 from ..rows import COLUMNS, REASONS, REFUTATIONS, VERDICTS, Column, Reason, Refutation, Verdict, columns_of
 from ..rules import Rules
 from .models import LearnedModel
-from .schedules import schedule_for
+from .schedules import Schedule, schedule_for
 from .switches import Switches
 from .weights import FEATURES, Weights, core_weights, weights_for
 
@@ -196,11 +196,11 @@ def solve(
     'unwinnable'
     """
     layout = checked_layout(deal)
-    options = core_options(deal.rules, Limits() if limits is None else limits, strategy, model)
+    schedule = checked_schedule(strategy, deal.rules)
+    options = core_options(
+        deal.rules, Limits() if limits is None else limits, schedule, model, weights=weights, switches=switches
+    )
     options.exact = bool(exact)
-    if switches is not None:
-        options.shortcuts = instance(switches, Switches, "switches must be Switches").names()
-    options.weights = core_weights(weights_for(deal.rules) if weights is None else _checked_weights(weights))
     stop = Cancel() if cancel is None else instance(cancel, Cancel, "cancel must be a Cancel")
     found = _core.solve(core_rules(deal.rules), core_layout(deal.rules, layout), options, stop.core)
     verdict = VERDICTS[found.verdict]
@@ -219,7 +219,7 @@ def solve(
         replaced=found.replaced,
         memory_bytes=found.memory_bytes,
         seconds=found.seconds,
-        strategy=str(schedule_for(strategy, deal.rules)),
+        strategy=str(schedule),
     )
 
 
@@ -233,10 +233,22 @@ def promising(deal: Dealt, positions: int = _LOOKED_AT) -> tuple[Move, ...]:
     return tuple(map(codec_for(deal.rules).move, numbers))
 
 
-def core_options(rules: Rules, limits: Limits, strategy: str, model: LearnedModel | None = None) -> _core.Options:
-    """How to search a game, as the core wants it. Raises `BadInput` for limits or a strategy that make no sense."""
+def checked_schedule(strategy: str, rules: Rules) -> Schedule:
+    """The schedule of a strategy for a game. Raises `BadInput` for a strategy that makes no sense."""
+    return schedule_for(instance(strategy, str, "a strategy is a text such as auto or complete"), rules)
+
+
+def core_options(
+    rules: Rules,
+    limits: Limits,
+    schedule: Schedule,
+    model: LearnedModel | None = None,
+    *,
+    weights: Weights | None = None,
+    switches: Switches | None = None,
+) -> _core.Options:
+    """How to search a game, as the core wants it. Raises `BadInput` for limits or other options that make no sense."""
     instance(limits, Limits, "limits must be Limits, such as Limits(seconds=5)")
-    schedule = schedule_for(instance(strategy, str, "a strategy is a text such as auto or complete"), rules)
     options = _core.Options()
     options.engines = [spec.core for spec in schedule.engines]
     if schedule.slices:
@@ -251,8 +263,9 @@ def core_options(rules: Rules, limits: Limits, strategy: str, model: LearnedMode
     options.seconds = math.inf if limits.seconds is None else float(limits.seconds)
     options.positions = NO_LIMIT if limits.positions is None else limits.positions
     options.bytes = limits.memory_bytes
-    options.shortcuts = Switches.all().names()
-    options.weights = core_weights(weights_for(rules))
+    wanted = Switches.all() if switches is None else instance(switches, Switches, "switches must be Switches")
+    options.shortcuts = wanted.names()
+    options.weights = core_weights(weights_for(rules) if weights is None else _checked_weights(weights))
     if model is not None:
         instance(model, LearnedModel, "a model is a LearnedModel, as read_model gives it").check(rules)
         options.model = model.core

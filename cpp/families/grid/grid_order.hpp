@@ -1,0 +1,89 @@
+// Which moves of a grid to try first: what each looks like in a few counts, and their weighted sum. The weights are
+// learned from which moves keep a win (families/grid/grid_weights.hpp, written by tools/learn_grid_order.py).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "shortcuts/cut_cards.hpp"
+
+namespace winnable {
+
+enum class MoveTrait : std::uint8_t {
+  kCoveredMatches,
+  kLeftLines,
+  kMoverMatches,
+  kOntoLines,
+  kLeavesHanging,
+  kLeavesTwo,
+  kLeavesCornered,
+  kLeavesTwoLines,
+  kMovesThere,
+  kMoverMoves,
+  kCoveredMoves,
+  kCoversHanging,
+  kLeavesCorner,
+  kCoveredHasOne,
+  kMoverHasOne,
+  kEndsStuck,
+};
+constexpr std::size_t kMoveTraits = 16;
+
+struct MoveTraitText {
+  MoveTrait trait;
+  const char* name;
+  const char* meaning;
+};
+constexpr std::array<MoveTraitText, kMoveTraits> kMoveTraitTexts{{
+    {MoveTrait::kCoveredMatches, "covered_matches", "cards that match the covered one"},
+    {MoveTrait::kLeftLines, "left_lines", "stacks in line with the square that is left"},
+    {MoveTrait::kMoverMatches, "mover_matches", "cards that match the moving one"},
+    {MoveTrait::kOntoLines, "onto_lines", "stacks in line with the square that it goes to"},
+    {MoveTrait::kLeavesHanging, "leaves_hanging", "cards that then match one other only"},
+    {MoveTrait::kLeavesTwo, "leaves_two", "cards that then match two others"},
+    {MoveTrait::kLeavesCornered, "leaves_cornered", "stacks that are then in line with one other only"},
+    {MoveTrait::kLeavesTwoLines, "leaves_two_lines", "stacks that are then in line with two others"},
+    {MoveTrait::kMovesThere, "moves_there", "moves that the card has where it goes"},
+    {MoveTrait::kMoverMoves, "mover_moves", "moves that it has where it is"},
+    {MoveTrait::kCoveredMoves, "covered_moves", "moves that the covered card had"},
+    {MoveTrait::kCoversHanging, "covers_hanging", "1 if the covered card matches no other than the moving one"},
+    {MoveTrait::kLeavesCorner, "leaves_corner", "1 if the square that is left is in line with no other stack"},
+    {MoveTrait::kCoveredHasOne, "covered_has_one", "1 if the covered card had no other move"},
+    {MoveTrait::kMoverHasOne, "mover_has_one", "1 if the moving card has no other move"},
+    {MoveTrait::kEndsStuck, "ends_stuck", "1 if the card has no move where it goes"},
+}};
+
+using MoveTraits = std::array<int, kMoveTraits>;
+
+// The counts of one position, made once for all of its moves.
+class GridOrder {
+ public:
+  explicit GridOrder(const GridSets& grid);
+
+  MoveTraits traits(int from, int to) const;
+  // Higher is better; only comparisons within a position count.
+  int worth(int from, int to) const;
+
+ private:
+  struct Square {
+    VertexSet matching;  // squares whose cards match
+    int matches;
+    int lines;
+    int moves;
+  };
+  // Those squares that have one, two or three of something.
+  struct Few {
+    VertexSet two = 0;
+    VertexSet three = 0;
+    void note(int count, VertexSet square);
+  };
+
+  const GridSets& grid_;
+  int stacks_;
+  std::array<Square, kMostVertices> at_;
+  Few matches_;
+  Few lines_;
+};
+
+}  // namespace winnable

@@ -1,0 +1,32 @@
+// A position of a game of sequences: rows with gaps, which are filled with the card that follows a neighbour.
+#pragma once
+
+#include <array>
+
+#include "families/squares.hpp"
+
+namespace winnable {
+
+class SequenceGame : public Squares {
+ public:
+  SequenceGame(const Rules& rules, const Layout& layout);
+  void legal_moves(MoveList& moves) const;
+  bool is_won() const;
+  bool key_after(const Move& move, Key& key) const;
+  void make(const Move& move, Undo& undo);
+  void unmake(const Move& move, const Undo& undo);
+  Features quick_features() const;
+  int moves_needed() const;
+  bool follows(Card card, Card left) const {
+    return card != kNoCard && left != kNoCard && step_of(card) == step_of(left) + 1 &&
+           suits_agree(rules_.sequence_policy, card, left);
+  }
+
+ private:
+  Faces taken_by(int gap) const;
+
+  std::array<Faces, kFaces> after_{};   // for each card those that may follow it
+  std::array<Faces, kFaces> before_{};  // and those it may follow
+};
+
+}  // namespace winnable

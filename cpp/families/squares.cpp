@@ -1,0 +1,71 @@
+#include "families/squares.hpp"
+
+#include <cstdlib>
+
+namespace winnable {
+namespace {
+
+// For each way to match and each face those that it matches; a position is made for every deal, so this is made once.
+using MatchTable = std::array<std::array<Faces, kFaces>, kMatches>;
+
+constexpr MatchTable match_table() {
+  MatchTable table{};
+  for (std::size_t way = 0; way < kMatches; ++way) {
+    for (Card card = 0; card < kFaces; ++card) {
+      for (Card other = 0; other < kFaces; ++other) {
+        if (cards_match(static_cast<Match>(way), card, other)) table[way][card] |= only(other);
+      }
+    }
+  }
+  return table;
+}
+constexpr MatchTable kMatchTable = match_table();
+
+}  // namespace
+
+Squares::Squares(const Rules& rules, const Layout& layout)
+    : rules_(rules),
+      zobrist_(zobrist()),
+      rows_(static_cast<int>(layout.rows.size())),
+      columns_(layout.rows.empty() ? 0 : static_cast<int>(layout.rows[0].size())) {
+  for (const auto& row : layout.rows) {
+    for (const Card card : row) {
+      squares_.push_back(kNoCard);
+      set(static_cast<int>(squares_.size()) - 1, card);
+    }
+  }
+  for (const Match way : rules.matches) {
+    const auto& row = kMatchTable[static_cast<std::size_t>(way)];
+    for (std::size_t card = 0; card < kFaces; ++card) matching_[card] |= row[card];
+  }
+}
+
+void Squares::set(int square, Card card) {
+  Card& old = squares_[square];
+  if (old != kNoCard) key_ -= zobrist_.at_height[old][square];
+  if (card != kNoCard) key_ += zobrist_.at_height[card][square];
+  old = card;
+}
+
+Key Squares::whole_key() const {
+  Key key;
+  for (std::size_t i = 0; i < squares_.size(); ++i) {
+    if (squares_[i] != kNoCard) key += zobrist_.at_height[squares_[i]][i];
+  }
+  return key;
+}
+
+void Squares::check_key() {
+  if (!(key_ == whole_key())) std::abort();
+}
+
+Layout Squares::layout() const {
+  Layout result;
+  for (int row = 0; row < rows_; ++row) {
+    const auto begin = squares_.begin() + row * columns_;
+    result.rows.emplace_back(begin, begin + columns_);
+  }
+  return result;
+}
+
+}  // namespace winnable

@@ -1,0 +1,179 @@
+#include "families/tableau/tableau.hpp"
+
+#include <algorithm>
+
+namespace winnable {
+
+TableauGame::TableauGame(const Rules& rules, const Layout& layout)
+    : rules_(rules), zobrist_(zobrist()), stride_(rules.deck_size() + 1) {
+  const auto cards = static_cast<std::size_t>(rules.piles * stride_);
+  cards_.resize(cards);
+  run_.resize(cards);
+  prefix_.resize(cards);
+  loose_.resize(cards);
+  choose_key_faces();
+  for (int below = 0; below < kFaces; ++below) {
+    for (int face = 0; face < kFaces; ++face) {
+      const auto card = static_cast<Card>(face);
+      if (may_put(rules, rules.build, card, static_cast<Card>(below))) takes_[below] |= only(card);
+      if (may_put(rules, placing_policy(2), card, static_cast<Card>(below))) group_takes_[below] |= only(card);
+    }
+  }
+  for (auto& list : foundations_of_) list.fill(-1);
+  for (std::size_t f = 0; f < rules.foundation_suits.size(); ++f) {
+    auto& list = foundations_of_[rules.foundation_suits[f]];
+    *std::find(list.begin(), list.end(), -1) = static_cast<std::int8_t>(f);
+    set_height(static_cast<int>(f), static_cast<int>(layout.foundations[f].size()));
+  }
+  for (int pile = 0; pile < rules.piles; ++pile) {
+    hidden_[pile] = static_cast<std::uint8_t>(layout.hidden[pile]);
+    empty_piles_ |= std::uint64_t{1} << pile;
+    for (const Card card : layout.tableau[pile]) put_on_pile(pile, card);
+  }
+  for (int cell = 0; cell < rules.cells; ++cell) {
+    cells_[cell] = layout.cells[cell];
+    if (cells_[cell] == kNoCard) empty_cells_ |= std::uint64_t{1} << cell;
+  }
+  for (const Card card : layout.reserve) reserve_[reserve_size_++] = card;
+  for (const Card card : layout.waste) talon_[talon_size_++] = card;
+  turned_ = talon_size_;
+  for (auto card = layout.stock.rbegin(); card != layout.stock.rend(); ++card) talon_[talon_size_++] = *card;
+  for (int i = 0; i < talon_size_; ++i) talon_id_[i] = static_cast<std::uint8_t>(i);
+  redeals_used_ = layout.redeals_used;
+  hole_ = layout.hole;
+  hole_.reserve(kMaxCards + 1);
+  recompute_key();
+}
+
+Layout TableauGame::layout() const {
+  Layout result;
+  for (int pile = 0; pile < rules_.piles; ++pile) {
+    const auto* begin = &cards_[static_cast<std::size_t>(pile * stride_)];
+    result.tableau.emplace_back(begin, begin + size_[pile]);
+    result.hidden.push_back(hidden_[pile]);
+  }
+  for (std::size_t f = 0; f < rules_.foundation_suits.size(); ++f) {
+    std::vector<Card> pile;
+    for (int step = 0; step < height_[f]; ++step) pile.push_back(make_card(step, rules_.foundation_suits[f]));
+    if (rules_.complete_runs) std::reverse(pile.begin(), pile.end());
+    result.foundations.push_back(std::move(pile));
+  }
+  result.cells.assign(cells_.begin(), cells_.begin() + rules_.cells);
+  result.waste.assign(talon_.begin(), talon_.begin() + waste_size());
+  for (int i = talon_size_ - 1; i >= turned_; --i) result.stock.push_back(talon_[i]);
+  result.reserve.assign(reserve_.begin(), reserve_.begin() + reserve_size_);
+  result.hole = hole_;
+  result.redeals_used = redeals_used_;
+  return result;
+}
+
+bool TableauGame::is_won() const {
+  if (rules_.has_hole) return static_cast<int>(hole_.size()) == rules_.deck_size();
+  return cards_home_ == rules_.deck_size();
+}
+
+// Rules
+
+int TableauGame::foundation_for(Card card) const {
+  if (!rules_.has_foundations || rules_.complete_runs) return -1;
+  for (const int f : foundations_of_[suit_of(card)]) {
+    if (f < 0) break;
+    if (height_[f] == step_of(card)) return f;
+  }
+  return -1;
+}
+
+int TableauGame::foundation_for_run(int suit) const {
+  for (const int f : foundations_of_[suit]) {
+    if (f < 0) break;
+    if (height_[f] == 0) return f;
+  }
+  return -1;
+}
+
+bool TableauGame::is_complete_run(int pile) const {
+  const int count = rules_.max_rank;
+  if (size_[pile] - hidden_[pile] < count) return false;
+  const Card* cards = &cards_[static_cast<std::size_t>(pile * stride_ + size_[pile] - count)];
+  for (int i = 0; i < count; ++i) {
+    if (cards[i] != make_card(count - 1 - i, suit_of(cards[0]))) return false;
+  }
+  return true;
+}
+
+bool TableauGame::run_goes_home(int pile) const {
+  return is_complete_run(pile) && foundation_for_run(suit_of(top(pile))) >= 0;
+}
+
+bool TableauGame::fits_hole(Card card) const {
+  const int a = step_of(card);
+  const int b = step_of(hole_.back());
+  const int last = rules_.max_rank - 1;
+  if (b == last && !rules_.hole_past_last) return false;
+  if (a - b == 1 || b - a == 1) return true;
+  return rules_.hole_loops && std::min(a, b) == 0 && std::max(a, b) == last;
+}
+
+bool TableauGame::must_fill() const {
+  if (!has_space() || rules_.build == Policy::kNoBuild) return false;
+  switch (rules_.spaces) {
+    case Spaces::kReserveThenAny:
+    case Spaces::kReserveThenWaste:
+      return reserve_size_ > 0;
+    case Spaces::kWasteThenStock:
+      return has_waste() ? talon_size_ > 0 : !stock_is_empty();
+    case Spaces::kAny:
+    case Spaces::kNoBuild:
+    case Spaces::kKings:
+      return false;
+  }
+  return false;
+}
+
+bool TableauGame::space_takes(Card card, int count) const {
+  if (rules_.build == Policy::kNoBuild) return false;
+  switch (rules_.spaces) {
+    case Spaces::kNoBuild:
+      return false;
+    case Spaces::kKings:
+      return step_of(card) == rules_.max_rank - 1;
+    case Spaces::kWasteThenStock:
+      return count == 1;
+    case Spaces::kAny:
+    case Spaces::kReserveThenAny:
+    case Spaces::kReserveThenWaste:
+      return true;
+  }
+  return false;
+}
+
+bool TableauGame::may_move_part(int pile, int count, Onto onto) const {
+  const int length = run_length(pile);
+  switch (rules_.groups) {
+    case Groups::kNo:
+      return count == 1;
+    case Groups::kYes:
+    case Groups::kAnyFaceUp:
+      return count <= length;
+    case Groups::kWholePile:
+      return count <= length && count == size_[pile];
+    case Groups::kMaximalGroup:
+      return count == length;
+    case Groups::kPartialIfBuildable:
+      return count == length ||
+             (count < length && (onto == Onto::kSpace || goes_home(card_at(pile, size_[pile] - count - 1))));
+  }
+  return false;
+}
+
+bool TableauGame::may_deal() const {
+  if (stock_is_empty()) return false;
+  return rules_.stock_to != StockTo::kTableau || rules_.deal_with_spaces || !has_space();
+}
+
+bool TableauGame::may_redeal() const {
+  return has_waste() && turned_ > 0 && stock_is_empty() &&
+         (rules_.redeals == kUnlimited || redeals_used_ < rules_.redeals);
+}
+
+}  // namespace winnable
