@@ -166,14 +166,17 @@ Games play_layouts(int kind, const Rules& rules, const nb::sequence& given, cons
 // The cards of a Klondike layout, pile by pile, then the stock in the order of dealing.
 std::vector<Card> deck_of_layout(const Layout& layout) {
   std::vector<Card> deck;
-  for (const auto& pile : layout.tableau) deck.insert(deck.end(), pile.begin(), pile.end());
-  deck.insert(deck.end(), layout.stock.rbegin(), layout.stock.rend());
+  for (const Pile& pile : layout.piles) {
+    if (pile.place == Place::kTableau) deck.insert(deck.end(), pile.cards.begin(), pile.cards.end());
+  }
+  const auto& stock = layout.cards(Place::kStock);
+  deck.insert(deck.end(), stock.rbegin(), stock.rend());
   return deck;
 }
 
 ThesisTable thesis_table(const Layout& layout, int draw, const PlayerOptions& options) {
   const std::vector<Card> deck = deck_of_layout(layout);
-  if (deck.size() != kFaces || layout.tableau.size() != ThesisTable::kPiles) {
+  if (deck.size() != kFaces || layout.count(Place::kTableau) != ThesisTable::kPiles) {
     throw nb::value_error("the players of the thesis play only fresh deals of Klondike");
   }
   if (draw < 1 || draw > ThesisTable::kStock) throw nb::value_error("the cards turned at once must be 1 to 24");

@@ -65,20 +65,23 @@ void def_list(nb::class_<Class>& bound, const char* name, std::vector<T> Class::
       [member](Class& c, const nb::sequence& values) { read(values, c.*member); });
 }
 
+constexpr int kMostIndex = 127;  // of a place, in such a number
+static_assert(kMostIndex >= kMaxCards);
+
 // An elementary move as one number: kind, places, indices, count. Python asks bindings/words.cpp what is in it.
 inline std::uint32_t packed(const Move& move) {
   return static_cast<std::uint32_t>(move.kind) | static_cast<std::uint32_t>(move.from) << 2 |
-         static_cast<std::uint32_t>(move.to) << 5 | static_cast<std::uint32_t>(move.from_index) << 8 |
-         static_cast<std::uint32_t>(move.to_index) << 16 | static_cast<std::uint32_t>(move.count) << 24;
+         static_cast<std::uint32_t>(move.to) << 6 | static_cast<std::uint32_t>(move.from_index) << 10 |
+         static_cast<std::uint32_t>(move.to_index) << 17 | static_cast<std::uint32_t>(move.count) << 24;
 }
 
 inline Move unpacked(std::uint32_t number) {
   Move move;
   move.kind = static_cast<Kind>(number & 3);
-  move.from = static_cast<Place>(number >> 2 & 7);
-  move.to = static_cast<Place>(number >> 5 & 7);
-  move.from_index = static_cast<std::uint8_t>(number >> 8);
-  move.to_index = static_cast<std::uint8_t>(number >> 16);
+  move.from = static_cast<Place>(number >> 2 & 15);
+  move.to = static_cast<Place>(number >> 6 & 15);
+  move.from_index = static_cast<std::uint8_t>(number >> 10 & kMostIndex);
+  move.to_index = static_cast<std::uint8_t>(number >> 17 & kMostIndex);
   move.count = static_cast<std::uint8_t>(number >> 24);
   return move;
 }

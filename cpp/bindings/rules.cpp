@@ -3,13 +3,13 @@
 
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
+#include <nanobind/stl/tuple.h>
 
 #include <string>
+#include <tuple>
 
 #include "bindings/python.hpp"
 #include "game/layout.hpp"
-#include "game/rule_fields.hpp"
-#include "game/words.hpp"
 
 namespace winnable {
 namespace {
@@ -121,6 +121,25 @@ class RuleBinder {
   nb::list names_;
 };
 
+Layout layout_of(const nb::sequence& piles, int redeals_used) {
+  Layout layout;
+  layout.redeals_used = redeals_used;
+  for (const auto& [word, index, cards, hidden] : listed<std::tuple<std::string, int, nb::bytes, int>>(piles)) {
+    const auto place = value_of<Place>(word);
+    if (!place) throw nb::value_error("the core knows no such place");
+    const auto* begin = static_cast<const Card*>(cards.data());
+    layout.piles.push_back({*place, index, {begin, begin + cards.size()}, hidden});
+  }
+  return layout;
+}
+
+nb::list piles_of(const Layout& layout) {
+  nb::list piles;
+  for (const Pile& pile : layout.piles)
+    piles.append(nb::make_tuple(word_of(pile.place), pile.index, column_bytes(pile.cards), pile.hidden));
+  return piles;
+}
+
 }  // namespace
 
 void bind_rules(nb::module_& m) {
@@ -133,17 +152,10 @@ void bind_rules(nb::module_& m) {
 }
 
 void bind_layout(nb::module_& m) {
-  nb::class_<Layout> layout(m, "Layout", "Where the cards lie, as numbers; NO_CARD is no card.");
-  layout.def(nb::init<>()).def_rw("redeals_used", &Layout::redeals_used);
-  def_list(layout, "tableau", &Layout::tableau);
-  def_list(layout, "hidden", &Layout::hidden);
-  def_list(layout, "foundations", &Layout::foundations);
-  def_list(layout, "cells", &Layout::cells);
-  def_list(layout, "stock", &Layout::stock);
-  def_list(layout, "waste", &Layout::waste);
-  def_list(layout, "reserve", &Layout::reserve);
-  def_list(layout, "hole", &Layout::hole);
-  def_list(layout, "rows", &Layout::rows);
+  nb::class_<Layout>(m, "Layout", "Where the cards lie: for each place its kind, index, cards as numbers, and how many lie face down.")
+      .def(nb::new_(&layout_of), "piles"_a, "redeals_used"_a = 0)
+      .def_ro("redeals_used", &Layout::redeals_used)
+      .def_prop_ro("piles", &piles_of, nb::sig("def piles(self) -> list[tuple[str, int, bytes, int]]"));
   m.attr("NO_CARD") = int{kNoCard};
 }
 

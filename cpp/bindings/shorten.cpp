@@ -25,7 +25,7 @@ Shortest shortest_from_python(const Rules& rules, const Layout& layout, const nb
 
 BestStacks stacks_from_python(const Rules& rules, const Layout& layout, double seconds, std::uint64_t positions,
                               std::size_t bytes) {
-  if (rules.family != Family::kGrid || layout.rows.size() * layout.rows.front().size() > kMostVertices)
+  if (rules.family != Family::kGrid || layout.piles.size() > kMostVertices)
     throw std::invalid_argument("only grids of up to 64 stacks are searched for the best stacks");
   const Limits limits{seconds, positions, bytes};
   return interruptible([&](auto wants_stop) { return best_stacks(rules, layout, limits, wants_stop); });

@@ -52,8 +52,13 @@ class PythonState {
  private:
   void look() {
     const Layout layout = state_->layout();
-    const int covered = rules_.reserve_stacked ? std::max(0, static_cast<int>(layout.reserve.size()) - 1) : 0;
-    unseen_.learn(layout.hidden, static_cast<int>(layout.stock.size()), covered);
+    std::vector<int> hidden;
+    for (const Pile& pile : layout.piles) {
+      if (pile.place == Place::kTableau) hidden.push_back(pile.hidden);
+    }
+    const int covered =
+        rules_.reserve_stacked ? std::max(0, static_cast<int>(layout.cards(Place::kReserve).size()) - 1) : 0;
+    unseen_.learn(hidden, static_cast<int>(layout.cards(Place::kStock).size()), covered);
   }
 
   Rules rules_;

@@ -1,6 +1,6 @@
 // What Python sees of words and of moves, which are numbers to it: what they mean is asked here and nowhere agreed
 // upon.
-#include "game/words.hpp"
+#include "game/rules.hpp"
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string_view.h>
@@ -30,19 +30,21 @@ using Parts = std::tuple<std::string_view, std::string_view, int, std::string_vi
 Parts move_parts(std::uint32_t number) {
   const Move move = unpacked(number);
   const char* kind = word_of(move.kind);
-  if (!kind) throw nb::value_error("this number is no move");
-  return {kind, word_of(move.from), move.from_index, word_of(move.to), move.to_index, move.count};
+  const char* from = word_of(move.from);
+  const char* to = word_of(move.to);
+  if (!kind || !from || !to) throw nb::value_error("this number is no move");
+  return {kind, from, move.from_index, to, move.to_index, move.count};
 }
 
 // None for a move that the core cannot have.
 std::optional<std::uint32_t> move_number(std::string_view kind, std::string_view from, int from_index,
                                          std::string_view to, int to_index, int count) {
-  const auto is_byte = [](int value) { return value >= 0 && value <= 255; };
+  const auto is_index = [](int value) { return value >= 0 && value <= kMostIndex; };
   const auto kind_value = value_of<Kind>(kind);
   const auto from_value = value_of<Place>(from);
   const auto to_value = value_of<Place>(to);
   if (!kind_value || !from_value || !to_value) return std::nullopt;
-  if (!is_byte(from_index) || !is_byte(to_index) || !is_byte(count)) return std::nullopt;
+  if (!is_index(from_index) || !is_index(to_index) || count < 0 || count > 255) return std::nullopt;
   Move move = transfer(*from_value, from_index, *to_value, to_index, count);
   move.kind = *kind_value;
   return packed(move);

@@ -23,25 +23,26 @@ class Dealing {
     if (plan_.hole != DealPlan::kNoHole) take(deck_, hole);
     base_rank_ = plan_.base_rank == DealPlan::kRandom ? deck_.front() / kSuits + 1 : plan_.base_rank;
     put_out_foundations(plan_.base_rank == DealPlan::kRandom ? deck_.front() % kSuits : 0);
-    if (plan_.hole != DealPlan::kNoHole) layout_.hole.assign(1, seen(hole));
     // The others are dealt from the back.
-    fill(plan_.places.tableau, layout_.tableau);
-    fill(plan_.places.rows, layout_.rows);
-    fill(plan_.places.cells, layout_.cells);
-    fill(plan_.places.stock, layout_.stock);
-    fill(plan_.places.reserve, layout_.reserve);
+    for (std::size_t i = 0; i < layout_.piles.size(); ++i) {
+      Pile& pile = layout_.piles[i];
+      if (pile.place == Place::kHole)
+        pile.cards.assign(1, seen(hole));
+      else if (pile.place != Place::kFoundation)
+        fill(plan_.places.piles[i].cards, pile.cards);
+    }
   }
 
  private:
   void put_out_foundations(int base_suit) {
-    for (int i = 0; i < static_cast<int>(layout_.foundations.size()); ++i) {
-      auto& pile = layout_.foundations[static_cast<std::size_t>(i)];
-      pile.clear();
+    for (Pile& pile : layout_.piles) {
+      if (pile.place != Place::kFoundation) continue;
+      pile.cards.clear();
       if (plan_.initial == DealPlan::Initial::kNone) continue;
-      if (plan_.initial == DealPlan::Initial::kOne && i != base_suit) continue;
-      const auto card = static_cast<CardNumber>(kSuits * (base_rank_ - 1) + i % kSuits);
+      if (plan_.initial == DealPlan::Initial::kOne && pile.index != base_suit) continue;
+      const auto card = static_cast<CardNumber>(kSuits * (base_rank_ - 1) + pile.index % kSuits);
       take(deck_, card);
-      pile.assign(1, seen(card));
+      pile.cards.assign(1, seen(card));
     }
   }
 
@@ -51,15 +52,12 @@ class Dealing {
     return make_card(step, plan_.played_suits[card % kSuits]);
   }
 
-  void fill(const std::vector<Card>& places, std::vector<Card>& pile) const {
-    for (std::size_t i = 0; i < places.size(); ++i) {
-      if (places[i] == kNoCard) continue;
-      const CardNumber card = deck_[deck_.size() - 1 - places[i]];
-      pile[i] = plan_.aces_are_gaps && card < kSuits ? kNoCard : seen(card);
+  void fill(const std::vector<Card>& numbers, std::vector<Card>& cards) const {
+    cards.clear();
+    for (const Card number : numbers) {
+      const CardNumber card = deck_[deck_.size() - 1 - number];
+      if (!plan_.aces_are_gaps || card >= kSuits) cards.push_back(seen(card));
     }
-  }
-  void fill(const std::vector<std::vector<Card>>& places, std::vector<std::vector<Card>>& piles) const {
-    for (std::size_t i = 0; i < places.size(); ++i) fill(places[i], piles[i]);
   }
 
   const DealPlan& plan_;

@@ -17,7 +17,7 @@ struct DealPlan {
   static constexpr int kFromFront = -2;  // the hole begins with the first card of the deck
   static constexpr int kRandom = 0;      // the base rank is that of the first card of the deck
 
-  Layout places;  // in the place of every card its number in the order of dealing; kNoCard where a cell stays empty
+  Layout places;  // in the place of every card its number in the order of dealing
   int max_rank = kMaxRank;
   int hole = kNoHole;  // the card put there before the deal
   int base_rank = 1;
@@ -38,7 +38,7 @@ constexpr const char* word_of(DealPlan::Initial initial) {
   return nullptr;
 }
 
-// Lays the cards out; `layout` is a copy of the places of the deal_plan or an earlier deal, so that nothing is
+// Lays the cards out; `layout` is a copy of the places of the plan or an earlier deal of it, so that nothing is
 // allocated.
 void lay_out(const DealPlan& deal_plan, std::vector<CardNumber> deck, Layout& layout);
 

@@ -3,8 +3,7 @@
 #include <algorithm>
 
 #include "embed/fields.hpp"
-#include "game/rule_fields.hpp"
-#include "game/words.hpp"
+#include "game/rules.hpp"
 
 namespace winnable {
 namespace {

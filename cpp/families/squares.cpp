@@ -26,13 +26,10 @@ constexpr MatchTable kMatchTable = match_table();
 Squares::Squares(const Rules& rules, const Layout& layout)
     : rules_(rules),
       zobrist_(zobrist()),
-      rows_(static_cast<int>(layout.rows.size())),
-      columns_(layout.rows.empty() ? 0 : static_cast<int>(layout.rows[0].size())) {
-  for (const auto& row : layout.rows) {
-    for (const Card card : row) {
-      squares_.push_back(kNoCard);
-      set(static_cast<int>(squares_.size()) - 1, card);
-    }
+      columns_(rules.square_columns) {
+  squares_.assign(layout.piles.size(), kNoCard);
+  for (const Pile& pile : layout.piles) {
+    if (!pile.cards.empty()) set(pile.index, pile.cards.back());
   }
   for (const Match way : rules.matches) {
     const auto& row = kMatchTable[static_cast<std::size_t>(way)];
@@ -61,9 +58,9 @@ void Squares::check_key() {
 
 Layout Squares::layout() const {
   Layout result;
-  for (int row = 0; row < rows_; ++row) {
-    const auto begin = squares_.begin() + row * columns_;
-    result.rows.emplace_back(begin, begin + columns_);
+  for (int i = 0; i < static_cast<int>(squares_.size()); ++i) {
+    Pile& pile = result.piles.emplace_back(Place::kSquare, i);
+    if (squares_[i] != kNoCard) pile.cards.push_back(squares_[i]);
   }
   return result;
 }

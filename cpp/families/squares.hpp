@@ -17,7 +17,7 @@ namespace winnable {
 class Squares {
  public:
   const Rules& rules() const { return rules_; }
-  int rows() const { return rows_; }
+  int rows() const { return static_cast<int>(squares_.size()) / columns_; }
   int columns() const { return columns_; }
   const std::vector<Card>& squares() const { return squares_; }                    // row by row; kNoCard for a gap
   bool match(Card card, Card other) const { return has(matching_[card], other); }  // one may cover the other
@@ -38,7 +38,6 @@ class Squares {
 
   const Rules& rules_;
   const ZobristKeys& zobrist_;
-  int rows_;
   int columns_;
   std::vector<Card> squares_;
   Key key_;

@@ -5,17 +5,54 @@
 #include <vector>
 
 #include "base/cards.hpp"
+#include "base/words.hpp"
 
 namespace winnable {
 
-// Where a move takes cards from, and where to.
-enum class Place : std::uint8_t { kTableau, kCell, kFoundation, kReserve, kWaste, kStock, kHole, kSquare };
+// Where a move takes cards from, and where to. Cards that are discarded are out of the game.
+enum class Place : std::uint8_t { kTableau, kCell, kFoundation, kReserve, kWaste, kStock, kHole, kSquare, kDiscard };
 
 enum class Kind : std::uint8_t {
   kTransfer,  // cards from one place to another
   kDeal,      // turn the stock
   kRedeal,    // turn the waste over
 };
+
+constexpr const char* word_of(Place place) {
+  switch (place) {
+    case Place::kTableau:
+      return "tableau";
+    case Place::kCell:
+      return "cell";
+    case Place::kFoundation:
+      return "foundation";
+    case Place::kReserve:
+      return "reserve";
+    case Place::kWaste:
+      return "waste";
+    case Place::kStock:
+      return "stock";
+    case Place::kHole:
+      return "hole";
+    case Place::kSquare:
+      return "square";
+    case Place::kDiscard:
+      return "discard";
+  }
+  return nullptr;
+}
+
+constexpr const char* word_of(Kind kind) {
+  switch (kind) {
+    case Kind::kTransfer:
+      return "transfer";
+    case Kind::kDeal:
+      return "deal";
+    case Kind::kRedeal:
+      return "redeal";
+  }
+  return nullptr;
+}
 
 constexpr std::uint8_t kAsItIs = 0xFF;
 

@@ -1,5 +1,5 @@
-// The rules of a game as plain values, one line per rule. Their names are in game/rule_fields.hpp and the words for the
-// values of enums in game/words.hpp.
+// The rules of a game as plain values, one line per rule; below them the name of every field, and the word of every
+// value of an enum. The words are those of the rule language; tests compare the two.
 #pragma once
 
 #include <array>
@@ -8,10 +8,11 @@
 #include <vector>
 
 #include "base/cards.hpp"
+#include "base/words.hpp"
 
 namespace winnable {
 
-enum class Family : std::uint8_t { kTableau, kAccordion, kSequences, kGrid };
+enum class Family : std::uint8_t { kTableau, kAccordion, kSequences, kGrid, kOverlap };
 enum class Policy : std::uint8_t { kAnySuit, kRedBlack, kSameSuit, kOtherSuit, kNoBuild };
 enum class Direction : std::uint8_t { kDown, kUpOrDown };
 enum class Spaces : std::uint8_t { kAny, kNoBuild, kKings, kReserveThenAny, kReserveThenWaste, kWasteThenStock };
@@ -64,6 +65,8 @@ struct Rules {
   // Accordion
   std::vector<int> accordion_steps{};  // negative to the left
 
+  int square_columns = 0;  // of sequences and grids, whose squares are counted row by row
+
   // Sequences
   Neighbours neighbours = Neighbours::kLeft;  // those of a gap that say what may fill it
   Policy sequence_policy = Policy::kSameSuit;
@@ -72,8 +75,189 @@ struct Rules {
   // Accordion and grid: two cards match if any of these holds
   std::vector<Match> matches{};
 
+  // Overlapping cards, row by row. A card is covered by those of the next row half a card to the left and to the right.
+  std::vector<int> overlap_rows{};
+  std::vector<int> overlap_columns{};    // in half cards
+  std::vector<int> overlap_face_down{};  // 1: face down as long as it is covered
+  bool clears_all = false;               // the goal: stock and waste must go, too
+
+  // Discards
+  int discard_sum = 0;              // of the ranks of two cards that leave together, or of one that leaves alone; 0: none
+  bool discard_from_stock = false;  // the top of the stock counts as free
+  bool discard_with_cover = false;  // a card may leave together with the only one that covers it
+
   int deck_size() const { return kSuits * max_rank * decks; }
 };
+
+constexpr int kMostPiles = 52;  // piles and cells, as in the rule language
+constexpr int kMostRedeals = 255;
+
+// Every field, one line each: its name, where it is kept and, for numbers, from what to what they may go. All that reads
+// or writes rules goes by this list, so that a field that is added is known to all of it.
+//
+// Calls `visit(name, member)` for truths, words and lists of words, and `visit(name, member, least, most)` for numbers
+// and lists of numbers.
+template <typename Visit>
+void each_rule_field(Visit&& visit) {
+  visit("family", &Rules::family);
+  visit("max_rank", &Rules::max_rank, 1, kMaxRank);
+  visit("decks", &Rules::decks, 1, 2);
+  visit("suits", &Rules::suits, 1, kSuits);
+  visit("piles", &Rules::piles, 0, kMostPiles);
+  visit("build", &Rules::build);
+  visit("direction", &Rules::direction);
+  visit("spaces", &Rules::spaces);
+  visit("groups", &Rules::groups);
+  visit("group_policy", &Rules::group_policy);
+  visit("has_foundations", &Rules::has_foundations);
+  visit("removable", &Rules::removable);
+  visit("complete_runs", &Rules::complete_runs);
+  visit("foundation_suits", &Rules::foundation_suits, 0, kSuits - 1);
+  visit("has_hole", &Rules::has_hole);
+  visit("hole_loops", &Rules::hole_loops);
+  visit("hole_past_last", &Rules::hole_past_last);
+  visit("cells", &Rules::cells, 0, kMostPiles);
+  visit("stock_size", &Rules::stock_size, 0, kMaxCards);
+  visit("stock_to", &Rules::stock_to);
+  visit("deal_count", &Rules::deal_count, 1, kMaxCards);
+  visit("redeals", &Rules::redeals, kUnlimited, kMostRedeals);
+  visit("deal_with_spaces", &Rules::deal_with_spaces);
+  visit("reserve_size", &Rules::reserve_size, 0, kMaxCards);
+  visit("reserve_stacked", &Rules::reserve_stacked);
+  visit("accordion_steps", &Rules::accordion_steps, -kMostPiles, kMostPiles);
+  visit("square_columns", &Rules::square_columns, 0, kMaxCards);
+  visit("neighbours", &Rules::neighbours);
+  visit("sequence_policy", &Rules::sequence_policy);
+  visit("fixed_suit", &Rules::fixed_suit);
+  visit("matches", &Rules::matches);
+  visit("overlap_rows", &Rules::overlap_rows, 0, kMaxCards);
+  visit("overlap_columns", &Rules::overlap_columns, 0, 2 * kMaxCards);
+  visit("overlap_face_down", &Rules::overlap_face_down, 0, 1);
+  visit("clears_all", &Rules::clears_all);
+  visit("discard_sum", &Rules::discard_sum, 0, 2 * kMaxRank);
+  visit("discard_from_stock", &Rules::discard_from_stock);
+  visit("discard_with_cover", &Rules::discard_with_cover);
+}
+
+// The words
+
+constexpr const char* word_of(Family family) {
+  switch (family) {
+    case Family::kTableau:
+      return "tableau";
+    case Family::kAccordion:
+      return "accordion";
+    case Family::kSequences:
+      return "sequences";
+    case Family::kGrid:
+      return "grid";
+    case Family::kOverlap:
+      return "overlap";
+  }
+  return nullptr;
+}
+
+constexpr const char* word_of(Policy policy) {
+  switch (policy) {
+    case Policy::kAnySuit:
+      return "any-suit";
+    case Policy::kRedBlack:
+      return "red-black";
+    case Policy::kSameSuit:
+      return "same-suit";
+    case Policy::kOtherSuit:
+      return "other-suit";
+    case Policy::kNoBuild:
+      return "no-build";
+  }
+  return nullptr;
+}
+
+constexpr const char* word_of(Direction direction) {
+  switch (direction) {
+    case Direction::kDown:
+      return "down";
+    case Direction::kUpOrDown:
+      return "up-or-down";
+  }
+  return nullptr;
+}
+
+constexpr const char* word_of(Spaces spaces) {
+  switch (spaces) {
+    case Spaces::kAny:
+      return "any";
+    case Spaces::kNoBuild:
+      return "no-build";
+    case Spaces::kKings:
+      return "kings";
+    case Spaces::kReserveThenAny:
+      return "auto-reserve-then-any";
+    case Spaces::kReserveThenWaste:
+      return "auto-reserve-then-waste";
+    case Spaces::kWasteThenStock:
+      return "auto-waste-then-stock";
+  }
+  return nullptr;
+}
+
+constexpr const char* word_of(Groups groups) {
+  switch (groups) {
+    case Groups::kNo:
+      return "no";
+    case Groups::kYes:
+      return "yes";
+    case Groups::kWholePile:
+      return "whole-pile";
+    case Groups::kMaximalGroup:
+      return "maximal-group";
+    case Groups::kPartialIfBuildable:
+      return "partial-if-card-above-buildable";
+    case Groups::kAnyFaceUp:
+      return "any-face-up";
+  }
+  return nullptr;
+}
+
+constexpr const char* word_of(StockTo stock_to) {
+  switch (stock_to) {
+    case StockTo::kWaste:
+      return "waste";
+    case StockTo::kTableau:
+      return "tableau piles";
+    case StockTo::kHole:
+      return "hole";
+  }
+  return nullptr;
+}
+
+constexpr const char* word_of(Neighbours neighbours) {
+  switch (neighbours) {
+    case Neighbours::kLeft:
+      return "L";
+    case Neighbours::kRight:
+      return "R";
+    case Neighbours::kEither:
+      return "LR";
+  }
+  return nullptr;
+}
+
+constexpr const char* word_of(Match match) {
+  switch (match) {
+    case Match::kSameSuit:
+      return "same-suit";
+    case Match::kSameRank:
+      return "same-rank";
+    case Match::kRedBlack:
+      return "red-black";
+    case Match::kAnySuit:
+      return "any-suit";
+    case Match::kAdjacentRank:
+      return "adjacent-rank";
+  }
+  return nullptr;
+}
 
 // Whether the suits of two neighbours are as a policy wants them.
 constexpr bool suits_agree(Policy policy, Card card, Card other) {

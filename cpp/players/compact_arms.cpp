@@ -66,9 +66,9 @@ class Translator {
 
   // The card that a move takes lowest.
   Card card_of(const Layout& layout, const Move& move) const {
-    if (move.from == Place::kWaste) return layout.waste.back();
-    if (move.from == Place::kFoundation) return layout.foundations[move.from_index].back();
-    const auto& pile = layout.tableau[move.from_index];
+    if (move.from == Place::kWaste) return layout.cards(Place::kWaste).back();
+    if (move.from == Place::kFoundation) return layout.cards(Place::kFoundation, move.from_index).back();
+    const auto& pile = layout.cards(Place::kTableau, move.from_index);
     return pile[pile.size() - move.count];
   }
 
@@ -81,23 +81,24 @@ class Translator {
 
   bool home(Card card) {
     const Layout layout = state_->layout();
-    for (std::size_t pile = 0; pile < layout.tableau.size(); ++pile) {
-      const auto& cards = layout.tableau[pile];
-      const auto place = std::find(cards.begin() + layout.hidden[pile], cards.end(), card);
+    for (int pile = 0; pile < rules_.piles; ++pile) {
+      const auto& cards = layout.cards(Place::kTableau, pile);
+      const auto place = std::find(cards.begin() + layout.hidden(pile), cards.end(), card);
       // What lies on it goes to its twin first.
       if (place != cards.end() && place + 1 != cards.end()) to_tableau(Place::kTableau, *(place + 1));
     }
     return play_first([&](const Move& move) {
       return move.from == Place::kTableau && move.to == Place::kFoundation &&
-             state_->layout().tableau[move.from_index].back() == card;
+             state_->layout().cards(Place::kTableau, move.from_index).back() == card;
     });
   }
 
   bool turn_to(Card card) {
     for (int turns = 0; turns <= 3 * kFaces; ++turns) {
       const Layout layout = state_->layout();
-      if (!layout.waste.empty() && layout.waste.back() == card) return true;
-      if (!push(layout.stock.empty() ? redeal_move() : deal_move())) return false;
+      const auto& waste = layout.cards(Place::kWaste);
+      if (!waste.empty() && waste.back() == card) return true;
+      if (!push(layout.cards(Place::kStock).empty() ? redeal_move() : deal_move())) return false;
     }
     return false;
   }

@@ -160,8 +160,8 @@ void read_compact(const Rules& rules, const Layout& layout, CompactDeal& deal, C
   deal.may_go_back = rules.removable;
   deal.pile_of_head.fill(-1);
   for (int pile = 0; pile < rules.piles; ++pile) {
-    const auto& cards = layout.tableau[pile];
-    const int hidden = layout.hidden[pile];
+    const auto& cards = layout.cards(Place::kTableau, static_cast<int>(pile));
+    const int hidden = layout.hidden(static_cast<int>(pile));
     if (cards.empty()) ++table.spaces;
     for (int i = 0; i < static_cast<int>(cards.size()); ++i) {
       if (i >= hidden) table.up |= only(cards[i]);
@@ -175,12 +175,14 @@ void read_compact(const Rules& rules, const Layout& layout, CompactDeal& deal, C
     table.left[pile] = static_cast<std::uint8_t>(hidden + 1);
     table.heads |= only(cards[hidden]);
   }
-  for (std::size_t f = 0; f < layout.foundations.size(); ++f) {
-    table.height[rules.foundation_suits[f]] = static_cast<std::uint8_t>(layout.foundations[f].size());
+  for (std::size_t f = 0; f < rules.foundation_suits.size(); ++f) {
+    const auto& home = layout.cards(Place::kFoundation, static_cast<int>(f));
+    table.height[rules.foundation_suits[f]] = static_cast<std::uint8_t>(home.size());
   }
-  for (const Card card : layout.waste) table.stock[table.stock_size++] = card;
+  for (const Card card : layout.cards(Place::kWaste)) table.stock[table.stock_size++] = card;
   table.waste = table.stock_size;
-  for (auto card = layout.stock.rbegin(); card != layout.stock.rend(); ++card) table.stock[table.stock_size++] = *card;
+  const auto& stock = layout.cards(Place::kStock);
+  for (auto card = stock.rbegin(); card != stock.rend(); ++card) table.stock[table.stock_size++] = *card;
   for (int i = 0; i < table.stock_size; ++i) deal.stock_index[table.stock[i]] = static_cast<std::uint8_t>(i);
   table.stock_left = (std::uint32_t{1} << table.stock_size) - 1;
   if (deal.draw == 1 || table.waste % deal.draw == 0 || table.waste == table.stock_size) table.waste = 0;

@@ -13,7 +13,7 @@ constexpr int kMostIdle = 300;   // moves after which a game that gets nowhere i
 
 int hidden_in(const Layout& layout) {
   int count = 0;
-  for (const int hidden : layout.hidden) count += hidden;
+  for (const Pile& pile : layout.piles) count += pile.hidden;
   return count;
 }
 
@@ -23,6 +23,27 @@ bool goes_home(const Move& move) { return move.to == Place::kFoundation || move.
 // The queen that a king waits for lies face down.
 bool queen_is_hidden(const View& view, Card king) {
   return std::find(view.unseen.begin(), view.unseen.end(), static_cast<Card>(king - kSuits)) != view.unseen.end();
+}
+
+// How far a game has come, as far as one pile shows it. Cards in stock and waste count against it.
+std::size_t progress_in(const Pile& pile) {
+  switch (pile.place) {
+    case Place::kHole:
+    case Place::kFoundation:
+      return 1000 * pile.cards.size();
+    case Place::kTableau:
+      return static_cast<std::size_t>(kMaxCards - pile.hidden);
+    case Place::kSquare:
+      return pile.cards.empty();
+    case Place::kStock:
+    case Place::kWaste:
+      return -pile.cards.size();
+    case Place::kCell:
+    case Place::kReserve:
+    case Place::kDiscard:
+      break;
+  }
+  return 0;
 }
 
 }  // namespace
@@ -37,33 +58,27 @@ int greedy_rank(const Move& move, bool turns_up) {
 
 std::string LegalPlayer::written(const Layout& layout) {
   std::string text;
-  const auto add = [&](const std::vector<Card>& cards) {
-    text.append(cards.begin(), cards.end());
+  for (const Pile& pile : layout.piles) {
+    text.append(pile.cards.begin(), pile.cards.end());
     text.push_back('\xFE');
-  };
-  for (const auto& pile : layout.tableau) add(pile);
-  for (const auto& pile : layout.foundations) add(pile);
-  for (const auto* pile : {&layout.cells, &layout.stock, &layout.waste, &layout.reserve, &layout.hole}) add(*pile);
-  for (const auto& row : layout.rows) add(row);
-  for (const int hidden : layout.hidden) text.push_back(static_cast<char>(hidden));
+    text.push_back(static_cast<char>(pile.hidden));
+  }
   text.push_back(static_cast<char>(layout.redeals_used));
   return text;
 }
 
 bool LegalPlayer::is_stuck(const View& view) {
-  const Layout& layout = view.layout;
-  std::size_t progress = layout.hole.size() * 1000 + kMaxCards - layout.stock.size() - layout.waste.size();
-  for (const int hidden : layout.hidden) progress += static_cast<std::size_t>(kMaxCards - hidden);
-  for (const auto& pile : layout.foundations) progress += 1000 * pile.size();
-  for (const auto& row : layout.rows) progress += static_cast<std::size_t>(std::count(row.begin(), row.end(), kNoCard));
+  std::size_t progress = kMaxCards;
+  for (const Pile& pile : view.layout.piles) progress += progress_in(pile);
   idle_ = progress > progress_ ? 0 : idle_ + 1;
   progress_ = std::max(progress, progress_);
   return idle_ > kMostIdle;
 }
 
 View LegalPlayer::view_after(const View& view, const Layout& after) const {
-  const auto unknown = std::count(view.layout.stock.begin(), view.layout.stock.end(), kNoCard);
-  return view_of(rules_, after, know_, std::min(static_cast<int>(unknown), static_cast<int>(after.stock.size())));
+  const auto& stock = view.layout.cards(Place::kStock);
+  const auto unknown = static_cast<std::size_t>(std::count(stock.begin(), stock.end(), kNoCard));
+  return view_of(rules_, after, know_, static_cast<int>(std::min(unknown, after.cards(Place::kStock).size())));
 }
 
 std::vector<LegalPlayer::Choice> LegalPlayer::choices(const View& view, const Layout& world) {
@@ -73,7 +88,7 @@ std::vector<LegalPlayer::Choice> LegalPlayer::choices(const View& view, const La
   for (const Move& move : state->legal_moves()) {
     if (!state->push(move)) continue;
     const Layout after = state->layout();
-    const bool empties = move.from == Place::kTableau && !is_turn(move) && after.tableau[move.from_index].empty();
+    const bool empties = move.from == Place::kTableau && !is_turn(move) && after.cards(Place::kTableau, move.from_index).empty();
     choices.push_back({move, hidden_in(world) - hidden_in(after), empties, is_fresh(view_after(view, after))});
     state->pop();
   }
@@ -106,7 +121,7 @@ bool RandomPlayer::choose(const View& view, Move& move) {
   std::erase_if(moves, [](const Move& m) { return m.kind == Kind::kTransfer && m.from == Place::kFoundation; });
   if (moves.empty()) return false;
   const bool only_turns = std::all_of(moves.begin(), moves.end(), is_turn);
-  const int cards = static_cast<int>(view.layout.stock.size() + view.layout.waste.size());
+  const int cards = static_cast<int>(view.layout.cards(Place::kStock).size() + view.layout.cards(Place::kWaste).size());
   // The rest of this pass, and one that begins afresh: nothing new comes after that.
   if (only_turns && turns_ > 2 * (cards / std::max(rules_.deal_count, 1) + 2)) return false;
   move = moves[random_.below(moves.size())];
@@ -137,11 +152,11 @@ bool ScoresPlayer::choose(const View& view, Move& move) {
     } else if (m.from == Place::kFoundation) {
       value = -10 * kPriority;
     } else if (m.from == Place::kWaste && m.to == Place::kTableau) {
-      const Card card = view.layout.waste.back();
+      const Card card = view.layout.cards(Place::kWaste).back();
       const bool waits = step_of(card) == rules_.max_rank - 1 && queen_is_hidden(view, card);
       value = 5 * kPriority + (waits ? -1 : 1);
     } else if (m.from == Place::kTableau && m.to == Place::kTableau) {
-      if (choice.turned_up > 0) value = view.layout.hidden[m.from_index] + 1;
+      if (choice.turned_up > 0) value = view.layout.hidden(m.from_index) + 1;
       if (choice.empties) value = 1;
     }
     if (value <= best) continue;
@@ -203,13 +218,13 @@ std::optional<std::vector<Chance>> SearchingPlayer::exact_chances(const View& vi
 
 // Turning the stock costs nothing where that may be done without end.
 bool SearchingPlayer::may_look_first(const View& view) const {
-  const auto& stock = view.layout.stock;
+  const auto& stock = view.layout.cards(Place::kStock);
   return know_ != Know::kTop && rules_.stock_to == StockTo::kWaste && rules_.redeals == kUnlimited &&
          std::find(stock.begin(), stock.end(), kNoCard) != stock.end();
 }
 
 Chance SearchingPlayer::look_through(const View& view) const {
-  const auto turns = (view.layout.stock.size() - 1) / static_cast<std::size_t>(rules_.deal_count) + 1;
+  const auto turns = (view.layout.cards(Place::kStock).size() - 1) / static_cast<std::size_t>(rules_.deal_count) + 1;
   return {MoveList(turns, deal_move()), 0, 0};
 }
 

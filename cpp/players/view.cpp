@@ -13,6 +13,16 @@ void hide(std::vector<Card>& pile, std::size_t count, std::vector<Card>& unseen)
   }
 }
 
+// How many of the lowest cards of a pile a player does not know.
+std::size_t unknown_in(const Rules& rules, const Pile& pile, Know know, int never_turned) {
+  const std::size_t all_but_top = pile.cards.empty() ? 0 : pile.cards.size() - 1;
+  if (pile.place == Place::kStock && know == Know::kSeen) return static_cast<std::size_t>(never_turned);
+  if (pile.place == Place::kStock && know == Know::kTop) return pile.cards.size();
+  if (pile.place == Place::kWaste && know == Know::kTop) return all_but_top;
+  if (pile.place == Place::kReserve && rules.reserve_stacked) return all_but_top;
+  return static_cast<std::size_t>(pile.hidden);
+}
+
 void fill(std::vector<Card>& pile, const std::vector<Card>& cards, std::size_t& next) {
   for (Card& card : pile) {
     if (card == kNoCard) card = cards[next++];
@@ -24,15 +34,7 @@ void fill(std::vector<Card>& pile, const std::vector<Card>& cards, std::size_t& 
 View view_of(const Rules& rules, const Layout& layout, Know know, int never_turned) {
   View view{layout, {}};
   Layout& seen = view.layout;
-  for (std::size_t pile = 0; pile < seen.tableau.size(); ++pile) {
-    hide(seen.tableau[pile], static_cast<std::size_t>(seen.hidden[pile]), view.unseen);
-  }
-  if (know == Know::kSeen) hide(seen.stock, static_cast<std::size_t>(never_turned), view.unseen);
-  if (know == Know::kTop) {
-    hide(seen.stock, seen.stock.size(), view.unseen);
-    if (!seen.waste.empty()) hide(seen.waste, seen.waste.size() - 1, view.unseen);
-  }
-  if (rules.reserve_stacked && !seen.reserve.empty()) hide(seen.reserve, seen.reserve.size() - 1, view.unseen);
+  for (Pile& pile : seen.piles) hide(pile.cards, unknown_in(rules, pile, know, never_turned), view.unseen);
   std::sort(view.unseen.begin(), view.unseen.end());
   return view;
 }
@@ -42,24 +44,26 @@ Layout sampled_world(const View& view, Random& random) {
   std::vector<Card> cards = view.unseen;
   random.shuffle(cards);
   std::size_t next = 0;
-  for (std::size_t pile = 0; pile < world.tableau.size(); ++pile) fill(world.tableau[pile], cards, next);
-  fill(world.stock, cards, next);
-  fill(world.waste, cards, next);
-  fill(world.reserve, cards, next);
+  for (const Place place : {Place::kTableau, Place::kSquare, Place::kStock, Place::kWaste, Place::kReserve}) {
+    for (Pile& pile : world.piles) {
+      if (pile.place == place) fill(pile.cards, cards, next);
+    }
+  }
   return world;
 }
 
 bool Umpire::play(const Move& move) {
   if (!state_->push(move)) return false;
   // What is deep in the stock was never turned, however often the rest was.
-  never_turned_ = std::min(never_turned_, static_cast<int>(state_->layout().stock.size()));
+  never_turned_ = std::min(never_turned_, static_cast<int>(state_->layout().cards(Place::kStock).size()));
   return true;
 }
 
 int Umpire::cards_up() const {
-  const Layout layout = state_->layout();
-  std::size_t count = layout.hole.size();
-  for (const auto& pile : layout.foundations) count += pile.size();
+  std::size_t count = 0;
+  for (const Pile& pile : state_->layout().piles) {
+    if (pile.place == Place::kHole || pile.place == Place::kFoundation) count += pile.cards.size();
+  }
   return static_cast<int>(count);
 }
 

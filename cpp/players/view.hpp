@@ -47,7 +47,7 @@ class Umpire {
       : rules_(rules),
         state_(make_state(rules, layout)),
         know_(know),
-        never_turned_(static_cast<int>(layout.stock.size())) {}
+        never_turned_(static_cast<int>(layout.cards(Place::kStock).size())) {}
 
   View view() const { return view_of(rules_, state_->layout(), know_, never_turned_); }
   bool play(const Move& move);  // false, and nothing changed, if the move is not legal

@@ -86,9 +86,10 @@ RelaxedGame::RelaxedGame(const Rules& rules, const Layout& layout, const Relaxed
 
 // Cards that form a unit can be taken together, as soon as what lies on the whole of it has gone.
 void RelaxedGame::set_up_tableau(const Layout& layout) {
-  for (std::size_t pile = 0; pile < layout.tableau.size(); ++pile) {
-    const std::vector<Card>& cards = layout.tableau[pile];
-    const auto hidden = static_cast<std::size_t>(layout.hidden[pile]);
+  for (const Pile& pile : layout.piles) {
+    if (pile.place != Place::kTableau) continue;
+    const std::vector<Card>& cards = pile.cards;
+    const auto hidden = static_cast<std::size_t>(pile.hidden);
     if (cards.empty()) ++start_.spaces;
     if (!cards.empty()) at_bottom_ |= only(cards.front());
     for (std::size_t height = cards.size(); height-- > 0;) {
@@ -111,32 +112,35 @@ void RelaxedGame::set_up_tableau(const Layout& layout) {
 }
 
 void RelaxedGame::set_up_elsewhere(const Layout& layout) {
-  for (const std::vector<Card>& foundation : layout.foundations) {
-    for (const Card card : foundation) start_.home |= only(card);
+  for (const Pile& pile : layout.piles) {
+    const std::vector<Card>& cards = pile.cards;
+    for (std::size_t i = 0; i < cards.size(); ++i) {
+      if (pile.place == Place::kFoundation) start_.home |= only(cards[i]);
+      if (pile.place != Place::kReserve) continue;
+      in_reserve_ |= only(cards[i]);
+      if (i + 1 == cards.size())
+        start_.reachable |= only(cards[i]);
+      else
+        covers_[cards[i]] = cards[i + 1];
+    }
   }
   start_.moved = start_.home;
   if (rules_.removable) start_.reachable |= start_.home;
-  for (std::size_t i = 0; i < layout.reserve.size(); ++i) {
-    in_reserve_ |= only(layout.reserve[i]);
-    if (!rules_.reserve_stacked || i + 1 == layout.reserve.size())
-      start_.reachable |= only(layout.reserve[i]);
-    else
-      covers_[layout.reserve[i]] = layout.reserve[i + 1];
-  }
   set_up_stock(layout);
 }
 
 // Cards dealt to the tableau lie open there one day, whatever they lie on; when that is, is left open.
 void RelaxedGame::set_up_stock(const Layout& layout) {
   if (!turns_to_waste(rules_)) {
-    for (const Card card : layout.stock) in_tableau_ |= only(card), start_.reachable |= only(card);
+    for (const Card card : layout.cards(Place::kStock)) in_tableau_ |= only(card), start_.reachable |= only(card);
     return;
   }
-  talon_ = layout.waste;
-  talon_.insert(talon_.end(), layout.stock.rbegin(), layout.stock.rend());
+  talon_ = layout.cards(Place::kWaste);
+  stock_.waste = static_cast<int>(talon_.size());
+  const std::vector<Card>& stock = layout.cards(Place::kStock);
+  talon_.insert(talon_.end(), stock.rbegin(), stock.rend());
   for (const Card card : talon_) in_stock_ |= only(card);
   stock_.left = talon_.empty() ? 0 : (std::uint64_t{1} << talon_.size()) - 1;
-  stock_.waste = static_cast<int>(layout.waste.size());
   stock_.redeals = rules_.redeals == kUnlimited ? kUnlimited : std::max(0, rules_.redeals - layout.redeals_used);
   if (relaxed_.stock == StockModel::kTotal) start_.reachable |= in_stock_;
 }

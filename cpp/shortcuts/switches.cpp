@@ -47,9 +47,11 @@ static_assert(sizeof(Shortcuts) == kShortcuts.size() * sizeof(bool), "every shor
                                 cells,                                                        //
                                 stock_size, stock_to, deal_count, redeals, deal_with_spaces,  //
                                 reserve_size, reserve_stacked,                                //
-                                accordion_steps,                                              //
+                                accordion_steps, square_columns,                              //
                                 neighbours, sequence_policy, fixed_suit,                      //
-                                matches] = rules;
+                                matches,                                                      //
+                                overlap_rows, overlap_columns, overlap_face_down, clears_all, //
+                                discard_sum, discard_from_stock, discard_with_cover] = rules;
 }
 
 }  // namespace

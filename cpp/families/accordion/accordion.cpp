@@ -2,12 +2,6 @@
 
 namespace winnable {
 
-Layout AccordionGame::layout() const {
-  Layout result;
-  result.rows.push_back(squares_);
-  return result;
-}
-
 void AccordionGame::legal_moves(MoveList& moves) const {
   each_move([&](int from, int to) { moves.push_back(move_of(from, to)); });
 }

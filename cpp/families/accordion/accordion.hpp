@@ -13,7 +13,6 @@ class AccordionGame : public Squares {
   bool is_won() const { return squares_.size() == 1; }
   void make(const Move& move, Undo& undo);
   void unmake(const Move& move, const Undo& undo);
-  Layout layout() const;
   Features quick_features() const;
   int moves_needed() const { return static_cast<int>(squares_.size()) - 1; }  // each move leaves a pile less
   template <typename Do>

@@ -29,7 +29,7 @@ template <typename Do>
 void GridGame::each_move(Do&& act) const {
   const Card* cards = squares_.data();
   int from = 0;
-  for (int row = 0; row < rows_; ++row) {
+  for (int row = 0; row < rows(); ++row) {
     for (int column = 0; column < columns_; ++column, ++from) {
       if (cards[from] == kNoCard) continue;
       const auto look_at = [&](int to) {
@@ -37,7 +37,7 @@ void GridGame::each_move(Do&& act) const {
       };
       for (int other = 0; other < row; ++other) look_at(other * columns_ + column);
       for (int other = 0; other < columns_; ++other) look_at(row * columns_ + other);
-      for (int other = row + 1; other < rows_; ++other) look_at(other * columns_ + column);
+      for (int other = row + 1; other < rows(); ++other) look_at(other * columns_ + column);
     }
   }
 }

@@ -65,7 +65,7 @@ void SequenceGame::legal_moves(MoveList& moves) const {
 }
 
 bool SequenceGame::is_won() const {
-  for (int row = 0; row < rows_; ++row) {
+  for (int row = 0; row < rows(); ++row) {
     const int first = row * columns_;
     if (squares_[first + columns_ - 1] != kNoCard) return false;
     if (columns_ > 1 && squares_[first] == kNoCard) return false;
@@ -97,7 +97,7 @@ void SequenceGame::unmake(const Move& move, const Undo&) {
 // Cards that follow their left neighbour, most of all those in order from the left end; gaps that nothing can fill.
 Features SequenceGame::quick_features() const {
   Features found{};
-  for (int row = 0; row < rows_; ++row) {
+  for (int row = 0; row < rows(); ++row) {
     const Card* cards = &squares_[static_cast<std::size_t>(row * columns_)];
     bool in_order = cards[0] != kNoCard && step_of(cards[0]) == 1;
     found(Feature::kHome) += in_order;
@@ -116,7 +116,7 @@ Features SequenceGame::quick_features() const {
 
 // Each move brings a card to another column, and parts and joins two pairs of neighbours at most.
 int SequenceGame::moves_needed() const {
-  int pairs = rows_ * (columns_ - 2);
+  int pairs = rows() * (columns_ - 2);
   int lowest = kFaces;
   int highest = 0;
   for (const Card card : squares_) {

@@ -23,47 +23,78 @@ TableauGame::TableauGame(const Rules& rules, const Layout& layout)
   for (std::size_t f = 0; f < rules.foundation_suits.size(); ++f) {
     auto& list = foundations_of_[rules.foundation_suits[f]];
     *std::find(list.begin(), list.end(), -1) = static_cast<std::int8_t>(f);
-    set_height(static_cast<int>(f), static_cast<int>(layout.foundations[f].size()));
+    set_height(static_cast<int>(f), 0);
   }
-  for (int pile = 0; pile < rules.piles; ++pile) {
-    hidden_[pile] = static_cast<std::uint8_t>(layout.hidden[pile]);
-    empty_piles_ |= std::uint64_t{1} << pile;
-    for (const Card card : layout.tableau[pile]) put_on_pile(pile, card);
-  }
-  for (int cell = 0; cell < rules.cells; ++cell) {
-    cells_[cell] = layout.cells[cell];
-    if (cells_[cell] == kNoCard) empty_cells_ |= std::uint64_t{1} << cell;
-  }
-  for (const Card card : layout.reserve) reserve_[reserve_size_++] = card;
-  for (const Card card : layout.waste) talon_[talon_size_++] = card;
+  for (int pile = 0; pile < rules.piles; ++pile) empty_piles_ |= std::uint64_t{1} << pile;
+  for (int cell = 0; cell < rules.cells; ++cell) empty_cells_ |= std::uint64_t{1} << cell;
+  cells_.fill(kNoCard);
+  hole_.reserve(kMaxCards + 1);
+  for (const Pile& pile : layout.piles) lay_out(pile);
   turned_ = talon_size_;
-  for (auto card = layout.stock.rbegin(); card != layout.stock.rend(); ++card) talon_[talon_size_++] = *card;
+  const auto& stock = layout.cards(Place::kStock);
+  for (auto card = stock.rbegin(); card != stock.rend(); ++card) talon_[talon_size_++] = *card;
   for (int i = 0; i < talon_size_; ++i) talon_id_[i] = static_cast<std::uint8_t>(i);
   redeals_used_ = layout.redeals_used;
-  hole_ = layout.hole;
-  hole_.reserve(kMaxCards + 1);
   recompute_key();
+}
+
+// The cards of a place; those of the stock come after the waste.
+void TableauGame::lay_out(const Pile& pile) {
+  switch (pile.place) {
+    case Place::kTableau:
+      hidden_[pile.index] = static_cast<std::uint8_t>(pile.hidden);
+      for (const Card card : pile.cards) put_on_pile(pile.index, card);
+      break;
+    case Place::kFoundation:
+      set_height(pile.index, static_cast<int>(pile.cards.size()));
+      break;
+    case Place::kCell:
+      if (pile.cards.empty()) break;
+      cells_[pile.index] = pile.cards.back();
+      empty_cells_ &= ~(std::uint64_t{1} << pile.index);
+      break;
+    case Place::kReserve:
+      for (const Card card : pile.cards) reserve_[reserve_size_++] = card;
+      break;
+    case Place::kWaste:
+      for (const Card card : pile.cards) talon_[talon_size_++] = card;
+      break;
+    case Place::kHole:
+      hole_.assign(pile.cards.begin(), pile.cards.end());
+      break;
+    case Place::kStock:
+    case Place::kSquare:
+    case Place::kDiscard:
+      break;
+  }
 }
 
 Layout TableauGame::layout() const {
   Layout result;
-  for (int pile = 0; pile < rules_.piles; ++pile) {
-    const auto* begin = &cards_[static_cast<std::size_t>(pile * stride_)];
-    result.tableau.emplace_back(begin, begin + size_[pile]);
-    result.hidden.push_back(hidden_[pile]);
-  }
-  for (std::size_t f = 0; f < rules_.foundation_suits.size(); ++f) {
-    std::vector<Card> pile;
-    for (int step = 0; step < height_[f]; ++step) pile.push_back(make_card(step, rules_.foundation_suits[f]));
-    if (rules_.complete_runs) std::reverse(pile.begin(), pile.end());
-    result.foundations.push_back(std::move(pile));
-  }
-  result.cells.assign(cells_.begin(), cells_.begin() + rules_.cells);
-  result.waste.assign(talon_.begin(), talon_.begin() + waste_size());
-  for (int i = talon_size_ - 1; i >= turned_; --i) result.stock.push_back(talon_[i]);
-  result.reserve.assign(reserve_.begin(), reserve_.begin() + reserve_size_);
-  result.hole = hole_;
   result.redeals_used = redeals_used_;
+  const auto add = [&](Place place, int index, const Card* begin, int size, int hidden = 0) {
+    result.piles.push_back({place, index, {begin, begin + size}, hidden});
+  };
+  if (rules_.stock_size) {
+    add(Place::kStock, 0, &talon_[turned_], stock_size());
+    std::reverse(result.piles.back().cards.begin(), result.piles.back().cards.end());
+  }
+  if (rules_.stock_size && has_waste()) add(Place::kWaste, 0, talon_.data(), waste_size());
+  for (int cell = 0; cell < rules_.cells; ++cell)
+    add(Place::kCell, cell, &cells_[cell], cells_[cell] == kNoCard ? 0 : 1);
+  if (rules_.has_hole) add(Place::kHole, 0, hole_.data(), hole_size());
+  for (int f = 0; f < foundations(); ++f) {
+    std::array<Card, kMaxRank> pile;
+    for (int step = 0; step < height_[f]; ++step) pile[step] = make_card(step, rules_.foundation_suits[f]);
+    if (rules_.complete_runs) std::reverse(pile.begin(), pile.begin() + height_[f]);
+    add(Place::kFoundation, f, pile.data(), height_[f]);
+  }
+  if (rules_.reserve_stacked)
+    add(Place::kReserve, 0, reserve_.data(), reserve_size_);
+  else
+    for (int i = 0; i < reserve_size_; ++i) add(Place::kReserve, i, &reserve_[i], 1);
+  for (int pile = 0; pile < rules_.piles; ++pile)
+    add(Place::kTableau, pile, &cards_[static_cast<std::size_t>(pile * stride_)], size_[pile], hidden_[pile]);
   return result;
 }
 

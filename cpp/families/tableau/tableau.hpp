@@ -137,6 +137,7 @@ class TableauGame {
 
  private:
   // Changing the position (tableau_make.cpp)
+  void lay_out(const Pile& pile);
   void put_on_pile(int pile, Card card);
   void take_from_pile(int pile, int count);
   bool turn_up(int pile);
