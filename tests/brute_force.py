@@ -1,10 +1,10 @@
 """Solvers with no cleverness at all, on the referee alone, to compare small deals with."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from winnable import Layout, Move, Rules
-from winnable.moves import FOUNDATION
+from winnable.places import FOUNDATION, Pile
 from winnable.referee import Dealt, State
 
 
@@ -13,14 +13,11 @@ def _key(state: State) -> Layout:
     layout, rules = state.layout, state.rules
     if rules.stock.deal_type == "tableau piles":
         return layout
-    order = sorted(range(len(layout.tableau)), key=lambda i: (layout.tableau[i], layout.hidden[i]))
-    return replace(
-        layout,
-        tableau=tuple(layout.tableau[i] for i in order),
-        hidden=tuple(layout.hidden[i] for i in order),
-        cells=tuple(sorted(layout.cells, key=lambda card: card or (0, 0))),
-        reserve=layout.reserve if rules.reserve.stacked else tuple(sorted(layout.reserve)),
-    )
+    piles = []
+    for kind in ("tableau", "cell", "reserve"):
+        lying = sorted((pile.cards, pile.hidden) for pile in layout.of(kind))
+        piles += [Pile(pile.place, *cards) for pile, cards in zip(layout.of(kind), lying, strict=True)]
+    return layout.replaced(*piles)
 
 
 def _moves(state: State) -> Iterator[Move]:

@@ -9,7 +9,8 @@ from itertools import pairwise
 
 from winnable import Layout
 from winnable.cards import Card
-from winnable.moves import TABLEAU, Move
+from winnable.moves import Move
+from winnable.places import TABLEAU
 from winnable.referee import State, cards_moved
 from winnable.refutations.checker.closure import Decision, Game
 
@@ -28,7 +29,7 @@ class Times:
         self.home = dict.fromkeys(game.cards, NEVER)
         self.placed = dict.fromkeys(game.cards, NEVER)
         self.loose = NEVER
-        self._bottoms = [pile[:1] for pile in state.layout.tableau]
+        self._bottoms = [pile[:1] for pile in state.layout.stacks("tableau")]
         self._was_emptied = False
         self._look(state.layout, 0)
         for time, move in enumerate(moves, 1):
@@ -44,7 +45,7 @@ class Times:
         cards = cards_moved(self._rules, layout, move)
         if move.target.kind != TABLEAU or not cards:
             return
-        card, target = self.number(cards[0]), layout.tableau[move.target.slot]
+        card, target = self.number(cards[0]), layout.stacks("tableau")[move.target.slot]
         if target:
             self.built[card] = min(self.built[card], time)
         elif not self._is_whole_pile(layout, move):
@@ -52,15 +53,15 @@ class Times:
 
     def _is_whole_pile(self, layout: Layout, move: Move) -> bool:
         """A pile that moves into a space changes its name, and nothing else."""
-        return move.source.kind == TABLEAU and len(layout.tableau[move.source.slot]) == move.amount
+        return move.source.kind == TABLEAU and len(layout.stacks("tableau")[move.source.slot]) == move.amount
 
     def _look(self, layout: Layout, time: int) -> None:
-        for card in (card for pile in layout.foundations for card in pile):
+        for card in (card for pile in layout.stacks("foundation") for card in pile):
             self.home[self.number(card)] = min(self.home[self.number(card)], time)
-        for pile, hidden in zip(layout.tableau, layout.hidden, strict=True):
+        for pile, hidden in zip(layout.stacks("tableau"), layout.hidden("tableau"), strict=True):
             for number in self._open(pile, hidden):
                 self.open[number] = min(self.open[number], time)
-        bottoms = [pile[:1] for pile in layout.tableau]
+        bottoms = [pile[:1] for pile in layout.stacks("tableau")]
         self._was_emptied |= any(not new or new != old for old, new in zip(self._bottoms, bottoms, strict=True))
         self._bottoms = bottoms
         if self._was_emptied and self._spaces_take_any(layout):
@@ -69,7 +70,7 @@ class Times:
     def _spaces_take_any(self, layout: Layout) -> bool:
         if self._game.build == "no-build" or self._game.spaces in ("kings", "no-build"):
             return False
-        return self._game.spaces == "any" or not layout.reserve
+        return self._game.spaces == "any" or not layout.cards("reserve")
 
     def _open(self, pile: tuple[Card, ...], hidden: int) -> Iterator[int]:
         """The top card; where units move also those below it that are one unit with it."""

@@ -26,6 +26,7 @@ from winnable import (
     shortest,
     solve,
 )
+from winnable.places import LETTERS, Pile, Place
 
 NUMBERS: tuple[Any, ...] = (
     -1,
@@ -61,8 +62,6 @@ JUNK: tuple[Any, ...] = (
     (Card(5, 7),),
     (Card(0, 0),),
 )
-PILE_FIELDS = ("stock", "waste", "reserve", "hole", "accordion", "cells")
-LIST_FIELDS = ("tableau", "foundations", "sequences", "grid")
 LIMITS = Limits(positions=200)
 
 
@@ -77,7 +76,7 @@ class Unchecked:
 def broken(layout: Layout, generator: random.Random) -> Layout:
     """The layout with one to three things changed, each of which may be nonsense."""
     for _ in range(generator.randint(1, 3)):
-        change = generator.choice((_number, _junk, _pile, _list_of_piles, _hidden, _swapped))
+        change = generator.choice((_number, _junk, _pile, _pile, _piles, _hidden, _swapped))
         layout = change(layout, generator)
     return layout
 
@@ -92,53 +91,66 @@ def _number(layout: Layout, generator: random.Random) -> Layout:
 
 
 def _junk(layout: Layout, generator: random.Random) -> Layout:
-    return _with(layout, generator.choice(fields(layout)).name, generator.choice(JUNK))
+    """Nonsense for a field of the layout, or for one of its piles."""
+    if generator.random() < 0.5:
+        return _with(layout, generator.choice(fields(layout)).name, generator.choice(JUNK))
+    return _one_pile(layout, generator, lambda pile: generator.choice(JUNK))
 
 
-def _changed_pile(pile: Any, generator: random.Random) -> Any:
-    if not isinstance(pile, tuple):
-        return pile
+def _one_pile(layout: Layout, generator: random.Random, change: Callable[[Any], Any]) -> Layout:
+    """The layout with one pile changed, if there is one."""
+    if not isinstance(layout.piles, tuple) or not layout.piles:
+        return layout
+    at = generator.randrange(len(layout.piles))
+    pile: Any = layout.piles[at]
+    changed = change(pile) if isinstance(pile, Pile) else pile
+    return _with(layout, "piles", (*layout.piles[:at], changed, *layout.piles[at + 1 :]))
+
+
+def _changed_cards(cards: Any, generator: random.Random) -> Any:
+    if not isinstance(cards, tuple):
+        return cards
     extra = Card(generator.randint(1, 13), generator.randint(0, 3))
     changes: list[Callable[[], Any]] = [
-        lambda: (*pile, extra),
-        lambda: pile[:-1],
-        lambda: pile * generator.choice((2, 5, 40)),
-        lambda: (extra, *pile[1:]),
-        lambda: (*pile, None),
-        lambda: (*pile, generator.choice(JUNK)),
-        lambda: list(pile),
+        lambda: (*cards, extra),
+        lambda: cards[:-1],
+        lambda: cards * generator.choice((2, 5, 40)),
+        lambda: (extra, *cards[1:]),
+        lambda: (*cards, None),
+        lambda: (*cards, generator.choice(JUNK)),
+        lambda: list(cards),
     ]
     return generator.choice(changes)()
 
 
 def _pile(layout: Layout, generator: random.Random) -> Layout:
-    field = generator.choice(PILE_FIELDS)
-    return _with(layout, field, _changed_pile(getattr(layout, field), generator))
+    return _one_pile(layout, generator, lambda pile: pile._replace(cards=_changed_cards(pile.cards, generator)))
 
 
-def _list_of_piles(layout: Layout, generator: random.Random) -> Layout:
-    field = generator.choice(LIST_FIELDS)
-    piles = getattr(layout, field)
+def _piles(layout: Layout, generator: random.Random) -> Layout:
+    """Other places: one is missing or added, all are there several times, one has another address."""
+    piles = layout.piles
     if not isinstance(piles, tuple):
         return layout
-    if not piles or generator.random() < 0.3:
-        return _with(layout, field, generator.choice((piles[:-1], (*piles, ()), piles * 9, (*piles, None))))
-    at = generator.randrange(len(piles))
-    return _with(layout, field, (*piles[:at], _changed_pile(piles[at], generator), *piles[at + 1 :]))
+    slot, column = generator.choice(NUMBERS), generator.choice(NUMBERS)
+    odd = Pile(Place(generator.choice((*LETTERS, "square", "attic")), slot, column))
+    if generator.random() < 0.3:
+        return _one_pile(layout, generator, lambda pile: pile._replace(place=odd.place))
+    return _with(layout, "piles", generator.choice((piles[:-1], piles[1:], (*piles, odd), piles * 9, (*piles, None))))
 
 
 def _hidden(layout: Layout, generator: random.Random) -> Layout:
-    if not isinstance(layout.hidden, tuple):
-        return layout
-    other = generator.choice(NUMBERS)
-    changed: tuple[Any, ...] = ((*layout.hidden[:-1], other), layout.hidden[1:], layout.hidden * 3)
-    return _with(layout, "hidden", generator.choice(changed))
+    return _one_pile(layout, generator, lambda pile: pile._replace(hidden=generator.choice(NUMBERS)))
 
 
 def _swapped(layout: Layout, generator: random.Random) -> Layout:
-    """Two places exchanged."""
-    one, other = generator.sample(PILE_FIELDS + LIST_FIELDS, 2)
-    return _with(_with(layout, one, getattr(layout, other)), other, getattr(layout, one))
+    """Two piles exchanged."""
+    if not isinstance(layout.piles, tuple) or len(layout.piles) < 2:
+        return layout
+    piles = list(layout.piles)
+    one, other = generator.sample(range(len(piles)), 2)
+    piles[one], piles[other] = piles[other], piles[one]
+    return _with(layout, "piles", tuple(piles))
 
 
 def calls(rules: Rules, layout: Layout, win: tuple[Any, ...]) -> dict[str, Callable[[], object]]:

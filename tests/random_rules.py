@@ -12,6 +12,7 @@ from winnable import Layout, Rules, read_rules
 from winnable.cards import Card, ordered_deck, parse_card, parse_rank
 from winnable.checking import check_layout
 from winnable.errors import BadDeal, BadRules
+from winnable.families import laid_out
 from winnable.rules import played_suit
 from winnable.rules.model import Accordion, Foundations, Grid, Sequences, Stock, TableauPiles
 
@@ -216,14 +217,14 @@ def _typed_in(rules: Rules, generator: random.Random) -> Layout:
     if rules.family == "tableau":
         return _tableau_layout(rules, generator, deck)
     if rules.family == "accordion":
-        return Layout(accordion=tuple(deck[: generator.randint(1, rules.accordion.size)]))
+        return laid_out(rules, accordion=tuple(deck[: generator.randint(1, rules.accordion.size)]))
     if rules.family == "sequences":
         squares = [card if card.rank > 1 else None for card in deck]
         width = rules.max_rank
-        return Layout(sequences=tuple(tuple(squares[i : i + width]) for i in range(0, len(squares), width)))
+        return laid_out(rules, sequences=tuple(tuple(squares[i : i + width]) for i in range(0, len(squares), width)))
     width = rules.grid.columns
     stacks = [card if generator.random() < 0.8 else None for card in deck[: rules.grid.rows * width]]
-    return Layout(grid=tuple(tuple(stacks[i : i + width]) for i in range(0, len(stacks), width)))
+    return laid_out(rules, grid=tuple(tuple(stacks[i : i + width]) for i in range(0, len(stacks), width)))
 
 
 def _tableau_layout(rules: Rules, generator: random.Random, deck: list[Card]) -> Layout:
@@ -247,15 +248,16 @@ def _tableau_layout(rules: Rules, generator: random.Random, deck: list[Card]) ->
     hides = rules.tableau_piles.face_up_cards != "all"
     hidden = [generator.randint(0, len(pile) - 1) if hides and pile else 0 for pile in piles]
     most_redeals = 3 if rules.redeals is None else rules.redeals
-    return Layout(
-        tableau=tuple(map(tuple, piles)),
-        hidden=tuple(hidden),
-        foundations=tuple(map(tuple, foundations)),
-        cells=tuple(cells),
-        stock=tuple(in_stock[waste:]),
-        waste=tuple(in_stock[:waste]),
-        reserve=tuple(reserve),
-        hole=tuple(hole),
+    return laid_out(
+        rules,
+        tableau=piles,
+        hidden=hidden,
+        foundations=foundations,
+        cells=cells,
+        stock=in_stock[waste:],
+        waste=in_stock[:waste],
+        reserve=reserve,
+        hole=hole,
         base_rank=base_rank if rules.foundations.present else 1,
         redeals_used=generator.randint(0, most_redeals) if rules.stock.size and rules.redeals is not None else 0,
     )

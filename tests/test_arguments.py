@@ -33,7 +33,7 @@ from winnable import (
     wilson,
 )
 from winnable.arguments import seconds, whole_number
-from winnable.moves import Place
+from winnable.places import Place
 from winnable.solving.schedules import EngineSpec, Schedule
 
 STRANGE: tuple[Any, ...] = (

@@ -6,13 +6,14 @@ import pytest
 
 from command_line import told
 from hidden_cards import Position
-from winnable import Layout, State, find_game
+from winnable import State, find_game
 from winnable.autoplay import automatic_moves
 from winnable.cards import parse_card
-from winnable.layout import Pile
+from winnable.families import laid_out
+from winnable.places import Cards
 
 
-def pile(words: str) -> Pile:
+def pile(words: str) -> Cards:
     return tuple(parse_card(word) for word in words.split())
 
 
@@ -22,11 +23,10 @@ def state_of(game: str, foundations: dict[str, int], *piles: str, waste: str = "
     rest = [""] * (rules.tableau_piles.count - len(piles))
     ranks = ["A", *map(str, range(2, 11)), "J", "Q", "K"]
     suits = ["CHSD"[suit] for suit in rules.foundation_suits]
-    layout = Layout(
+    layout = laid_out(
+        rules,
         tableau=tuple(map(pile, [*piles, *rest])),
-        hidden=(0,) * rules.tableau_piles.count,
         foundations=tuple(pile(" ".join(rank + suit for rank in ranks[: foundations.get(suit, 0)])) for suit in suits),
-        cells=(None,) * rules.cells.count,
         waste=pile(waste),
     )
     return State(Position(rules, layout))

@@ -96,8 +96,8 @@ def test_variants_differ_in_one_field(name: str, plain: str, part: str | None, f
 )
 def test_games_are_dealt_as_players_know_them(name: str, piles: list[int], stock: int) -> None:
     layout = deal(name, 1).layout
-    assert [len(pile) for pile in layout.tableau] == piles
-    assert len(layout.stock) == stock
+    assert [len(pile) for pile in layout.stacks("tableau")] == piles
+    assert len(layout.cards("stock")) == stock
 
 
 def test_no_published_figure_stands_with_a_game_whose_rules_it_was_not_measured_by() -> None:

@@ -3,7 +3,6 @@
 import random
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,8 @@ from positions import Position
 from random_rules import random_rules
 from winnable import BadDeal, Card, Deal, Game, Layout, State, all_games, deal, find_game, solve
 from winnable.checking import check_layout
+from winnable.families import with_places
+from winnable.places import Pile, Place
 from winnable.referee import State as Referee
 
 PROGRAM = Path(__file__).parent / "invalid_layouts.py"
@@ -67,7 +68,7 @@ def test_positions_of_random_rules_are_taken() -> None:
 
 
 KLONDIKE = deal("klondike", 7).layout
-TAKEN = KLONDIKE.tableau[6][-1]
+PILES = KLONDIKE.stacks("tableau")
 
 
 @pytest.mark.parametrize(
@@ -78,29 +79,61 @@ TAKEN = KLONDIKE.tableau[6][-1]
         ("klondike", {"redeals_used": -1}, "redeals used: -1 given"),
         ("klondike", {"hidden": (0, 1, 2, 3, 4, 5, 7)}, "tableau pile 7: 7 of 7 cards cannot lie face down"),
         ("klondike", {"hidden": (0, 1, 2)}, "hidden: 3 numbers given for 7 tableau piles"),
+        ("klondike", {"hidden": (0, 1, 2, 3, 4, 5, "6")}, 'lie face down must be a whole number, not "6"'),
         ("klondike", {"hidden": (0, 1, 2, 3, 4, 5, -6)}, "tableau pile 7: -6 of 7 cards"),
         ("freecell", {"hidden": (1,) * 8}, "this game deals all cards face up"),
         ("klondike", {"base_rank": 2}, "base rank: it is ace in this game, not 2"),
-        ("klondike", {"stock": KLONDIKE.stock[1:]}, "is missing"),
-        ("klondike", {"waste": KLONDIKE.stock[:1]}, "is there twice: in the stock and the waste"),
-        ("klondike", {"stock": [*KLONDIKE.stock]}, "stock: must be a tuple of cards, not"),
+        ("klondike", {"stock": KLONDIKE.cards("stock")[1:]}, "is missing"),
+        ("klondike", {"waste": KLONDIKE.cards("stock")[:1]}, "is there twice: in the stock and the waste"),
         ("klondike", {"stock": ("9D",)}, 'stock: a card must be a Card of rank 1 to 13 and suit 0 to 3, not "9D"'),
         ("klondike", {"waste": (Card(14, 0),)}, "waste: a card must be a Card of rank 1 to 13"),
         ("klondike", {"waste": (Card(1.0, 0),)}, "waste: a card must be a Card of rank 1 to 13"),  # type: ignore[arg-type]
-        ("klondike", {"tableau": None}, "tableau: must be a tuple of tuples of cards, not null"),
-        ("klondike", {"tableau": KLONDIKE.tableau * 9}, "63 tableau piles given, but the game has 7"),
+        ("klondike", {"tableau": PILES * 9, "hidden": ()}, "63 tableau piles given, but the game has 7"),
         ("klondike", {"cells": (None,)}, "1 cell given, but the game has none"),
         ("klondike", {"foundations": ()}, "0 foundations given, but the game has 4"),
+        ("freecell", {"stock": PILES[0]}, "stock: this game has none, so"),
         ("canfield", {"base_rank": 0}, "base rank: must be 1 to 13, not 0"),
     ],
 )
 def test_each_thing_wrong_is_said(name: str, changes: dict[str, Any], sentence: str) -> None:
     dealt = deal(name, 7)
-    layout = replace(dealt.layout, **changes)
-    for refused in (lambda: Deal(dealt.game, layout), lambda: solve(Position(dealt.rules, layout))):
+
+    def layout() -> Layout:
+        return with_places(dealt.rules, dealt.layout, **changes)
+
+    for refused in (lambda: Deal(dealt.game, layout()), lambda: solve(Position(dealt.rules, layout()))):
         with pytest.raises(BadDeal) as told:
             refused()
         assert sentence in str(told.value)
+
+
+STOCK = Pile(Place("stock"))
+
+
+@pytest.mark.parametrize(
+    ("piles", "sentence"),
+    [
+        (None, "piles: must be a tuple of Piles, not null"),
+        ((None,), "piles: must be Piles, each with a Place that there is, not null"),
+        ((Pile(Place("attic")),), "piles: must be Piles, each with a Place that there is"),
+        ((Pile(Place("stock"), [Card(1, 0)]),), "stock: must be a tuple of cards, not"),  # type: ignore[arg-type]
+        (KLONDIKE.piles[1:], "places: w is given where s is expected"),
+        (KLONDIKE.piles[:-2] + KLONDIKE.piles[:-3:-1], "places: t7 is given where t6 is expected"),
+        ((*KLONDIKE.piles, STOCK), "places: s is given where nothing is expected"),
+        (KLONDIKE.replaced(Pile(Place("stock"), KLONDIKE.cards("stock"), 1)).piles, "1 of 24 cards cannot lie face"),
+    ],
+)
+def test_places_that_are_not_those_of_the_game_are_refused(piles: Any, sentence: str) -> None:
+    with pytest.raises(BadDeal) as told:
+        check_layout(find_game("klondike").rules, Layout(piles))
+    assert sentence in str(told.value)
+
+
+def test_a_cell_holds_one_card() -> None:
+    layout = deal("freecell", 1).layout
+    cards = Card(1, 0), Card(2, 0)
+    with pytest.raises(BadDeal, match="cell 2: 2 cards given, but there is room for one"):
+        check_layout(find_game("freecell").rules, layout.replaced(Pile(Place("cell", 1), cards)))
 
 
 def test_what_is_no_layout_is_refused() -> None:

@@ -3,23 +3,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from winnable.errors import BadMove
-from winnable.moves import (
-    ACCORDION,
-    ANY,
-    CELL,
-    DEAL,
-    FOUNDATION,
-    HOLE,
-    REDEAL,
-    RESERVE,
-    SQUARE,
-    STOCK,
-    TABLEAU,
-    WASTE,
-    Move,
-    Place,
-    parse_move,
-)
+from winnable.moves import DEAL, REDEAL, Move, parse_move
+from winnable.places import ACCORDION, ANY, CELL, FOUNDATION, HOLE, RESERVE, SQUARE, STOCK, TABLEAU, WASTE, Place
 
 slots = st.integers(0, 60)
 unused = st.just(ANY)

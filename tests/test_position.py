@@ -76,10 +76,10 @@ def test_positions_differ_by_what_is_face_down_and_by_redeals() -> None:
 def test_copy_changes_the_places_that_are_named_and_checks_them() -> None:
     position = State(deal("klondike", 7)).position
     assert position.copy() == position
-    turned = position.copy(stock=position.layout.stock[:-1], waste=position.layout.stock[-1:])
+    turned = position.copy(stock=position.layout.cards("stock")[:-1], waste=position.layout.cards("stock")[-1:])
     assert str(turned).endswith(",w:9D")
     with pytest.raises(BadDeal, match="9D is missing"):
-        position.copy(stock=position.layout.stock[:-1])
+        position.copy(stock=position.layout.cards("stock")[:-1])
     with pytest.raises(BadInput, match='no such place as "wasted"'):
         position.copy(wasted=())
 
@@ -116,7 +116,7 @@ def test_foundations_are_written_by_their_top_cards() -> None:
     game = find_game("canfield")
     position = State(deal("canfield", 7)).position
     assert ",f:-/-/5S/-," in str(position)
-    assert position.layout.foundations[2] == (Card(5, 2),)
+    assert position.layout.stacks("foundation")[2] == (Card(5, 2),)
     assert Position.parse(game, str(position)).layout.base_rank == 5
 
 

@@ -14,11 +14,11 @@ HIDING = ["klondike", "klondike-deal-1-2-redeals", "canfield", "east-haven", "sp
 
 def in_sight(rules: Rules, layout: Layout) -> set[Card]:
     """The cards that lie where a player sees them."""
-    cards = set(layout.waste) | set(layout.hole) | set(layout.accordion)
-    cards |= set(layout.reserve[-1:] if rules.reserve.stacked else layout.reserve)
-    for pile, down in zip(layout.tableau, layout.hidden, strict=True):
+    cards = set(layout.cards("waste")) | set(layout.cards("hole")) | set(layout.cards("accordion"))
+    cards |= set(layout.cards("reserve")[-1:] if rules.reserve.stacked else layout.cards("reserve"))
+    for pile, down in zip(layout.stacks("tableau"), layout.hidden("tableau"), strict=True):
         cards |= set(pile[down:])
-    for row in (*layout.foundations, layout.cells, *layout.sequences, *layout.grid):
+    for row in (*layout.stacks("foundation"), layout.tops("cell"), *layout.squares()):
         cards |= {card for card in row if card is not None}
     return cards
 
@@ -43,10 +43,10 @@ def test_unknown_are_the_cards_that_never_lay_in_sight(name: str) -> None:
 def test_at_the_start_what_is_covered_is_unknown(name: str) -> None:
     state = State(deal(name, 7))
     layout, rules = state.layout, state.rules
-    covered = max(0, len(layout.reserve) - 1) if rules.reserve.stacked else 0
-    assert state.seen == Seen(layout.hidden, len(layout.stock), covered)
+    covered = max(0, len(layout.cards("reserve")) - 1) if rules.reserve.stacked else 0
+    assert state.seen == Seen(layout.hidden("tableau"), len(layout.cards("stock")), covered)
     assert not state.seen.is_everything
-    assert state.seen.unknown(layout).total() == sum(layout.hidden) + len(layout.stock) + covered
+    assert state.seen.unknown(layout).total() == sum(layout.hidden("tableau")) + len(layout.cards("stock")) + covered
 
 
 @pytest.mark.parametrize("name", ["freecell", "accordion", "gaps-one-deal", "birds-of-a-feather", "black-hole"])
@@ -62,7 +62,7 @@ def test_a_stock_that_was_turned_to_its_end_is_known_after_a_redeal() -> None:
         state.push("deal")
     assert state.seen.stock == 0
     state.push("redeal")
-    assert len(state.layout.stock) == 24
+    assert len(state.layout.cards("stock")) == 24
     assert state.seen.stock == 0
 
 
@@ -71,7 +71,7 @@ def test_what_was_seen_stays_seen_when_a_move_is_taken_back() -> None:
     state.push("deal")
     assert state.seen.stock == 21
     state.pop()
-    assert len(state.layout.stock) == 24
+    assert len(state.layout.cards("stock")) == 24
     assert state.seen.stock == 21
 
 

@@ -64,7 +64,7 @@ def labelled(seeds: list[int]) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.n
                     found = np.frombuffer(_core.move_traits(rules, layout, options), np.int32)
                     traits.append(found.reshape(len(words), -1))
                     labels.append(np.array([word == "winnable" for word in words]))
-                    lying = sum(card is not None for row in state.layout.grid for card in row)
+                    lying = len(state.layout.cards())
                     stacks.append(np.full(len(words), lying))
                     stops.append(np.full(len(words), len(stops)))
                 chosen = generator.choice(keeping) if is_random else keeping[-1]

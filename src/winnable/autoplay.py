@@ -7,7 +7,8 @@ space that is filled by force takes a card the player did not choose.
 
 from .cards import Card
 from .core.state import State
-from .moves import FOUNDATION, TABLEAU, WASTE, Move
+from .moves import Move
+from .places import FOUNDATION, TABLEAU, WASTE
 from .referee.building import counted_rank, suits_agree
 
 KINDS = ("off", "safe", "all")
@@ -33,7 +34,7 @@ def _is_safe(state: State, move: Move) -> bool:
         return True
     if move.source.kind == WASTE and rules.stock.deal_count > 1:
         return False
-    is_last_card = move.source.kind == TABLEAU and len(layout.tableau[move.source.slot]) == 1
+    is_last_card = move.source.kind == TABLEAU and len(layout[move.source].cards) == 1
     if is_last_card and rules.tableau_piles.spaces_policy.startswith("auto-"):
         return False
     if rules.tableau_piles.build_direction != "down" and rules.tableau_piles.build_policy != "same-suit":
@@ -48,7 +49,7 @@ def _heights_of_children(state: State, card: Card) -> list[int]:
     """How high the foundations are of those suits whose cards could be built on this one."""
     rules = state.rules
     policies = {rules.tableau_piles.build_policy, rules.group_policy}
-    piles = zip(rules.foundation_suits, state.layout.foundations, strict=True)
+    piles = zip(rules.foundation_suits, state.layout.stacks(FOUNDATION), strict=True)
     return [
         len(pile)
         for suit, pile in piles

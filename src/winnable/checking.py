@@ -7,18 +7,17 @@ naming card and place. Whatever passes, the engines can play.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
-from .cards import RANK_NAMES, SUIT_NAMES, Card, ordered_deck, parse_card, parse_rank
+from .cards import RANK_NAMES, SUIT_NAMES, Card, ordered_deck, parse_rank
 from .errors import BadDeal, counted, listing, quoted
+from .families import family_of, parts_of
 from .layout import Layout
+from .places import KINDS, Part, Pile, Place, PlaceKind
 from .rules import Rules, played_suit
 
 _MOST_SHOWN = 6
 """Cards or places that a sentence names; of further ones it says how many there are."""
-_PILES = ("stock", "waste", "reserve", "hole", "accordion")
-_LISTS_OF_PILES = {"tableau": "tableau pile", "foundations": "foundation"}
-_LISTS_OF_ROWS = {"sequences": "sequence", "grid": "grid row"}
+_ANY_KIND = {kind.kind: kind for kind in reversed(KINDS)}
 
 
 class Checked:
@@ -33,64 +32,69 @@ def check_layout(rules: Rules, layout: Layout) -> None:
     if not problems:
         problems = [*_places(rules, layout), *_strange_cards(rules, layout), *_numbers(rules, layout)]
         # A card that is none of the deck stands for one that is missing, so that is said only without such cards.
-        missing = [] if problems else [*_missing_cards(rules, layout), *_sizes(rules, layout)]
+        missing = [] if problems else list(_missing_cards(rules, layout))
         problems += [*_repeated_cards(rules, layout), *missing]
     if not problems:
-        problems = [*_foundations(rules, layout), *_hole(rules, layout)]
+        problems = list(family_of(rules).problems(rules, layout))
     if problems:
         raise BadDeal(problems)
 
 
 def _kinds(layout: Layout) -> Iterator[str]:
-    """Every field must be of the right kind, down to the cards."""
-    for field in _PILES:
-        yield from _pile_kinds(field, getattr(layout, field), may_be_empty=False)
-    yield from _pile_kinds("cells", layout.cells, may_be_empty=True)
-    for names, may_be_empty in ((_LISTS_OF_PILES, False), (_LISTS_OF_ROWS, True)):
-        for field, name in names.items():
-            piles = getattr(layout, field)
-            if not isinstance(piles, tuple):
-                yield f"{field}: must be a tuple of tuples of cards, not {quoted(piles)}"
-                continue
-            for number, pile in enumerate(piles, 1):
-                yield from _pile_kinds(f"{name} {number}", pile, may_be_empty=may_be_empty)
-    if not isinstance(layout.hidden, tuple) or not all(_is_whole(count) for count in layout.hidden):
-        yield f"hidden: must be a tuple of whole numbers, one for each tableau pile, not {quoted(layout.hidden)}"
+    """Everything must be of the right kind, down to the cards."""
+    if not isinstance(layout.piles, tuple):
+        yield f"piles: must be a tuple of Piles, not {quoted(layout.piles)}"
+        return
+    for pile in layout.piles:
+        if not isinstance(pile, Pile) or not _is_place(pile.place):
+            yield f"piles: must be Piles, each with a Place that there is, not {quoted(pile)}"
+        else:
+            yield from _pile_kinds(pile)
     for field, value in (("base rank", layout.base_rank), ("redeals used", layout.redeals_used)):
         if not _is_whole(value):
             yield f"{field}: must be a whole number, not {quoted(value)}"
 
 
-def _pile_kinds(place: str, pile: object, *, may_be_empty: bool) -> Iterator[str]:
-    if not isinstance(pile, tuple) or isinstance(pile, Card):
-        yield f"{place}: must be a tuple of cards, not {quoted(pile)}"
+def _is_place(place: object) -> bool:
+    is_known = isinstance(place, Place) and isinstance(place.kind, str) and place.kind in _ANY_KIND
+    return isinstance(place, Place) and is_known and _is_whole(place.slot) and _is_whole(place.column)
+
+
+def _pile_kinds(pile: Pile) -> Iterator[str]:
+    place = _called(_ANY_KIND, pile).removeprefix("the ")
+    if not isinstance(pile.cards, tuple) or isinstance(pile.cards, Card):
+        yield f"{place}: must be a tuple of cards, not {quoted(pile.cards)}"
         return
-    for card in pile:
-        if card is None and may_be_empty:
-            continue
+    for card in pile.cards:
         is_card = isinstance(card, Card) and _is_whole(card.rank) and _is_whole(card.suit)
         if not is_card or not (1 <= card.rank <= 13 and 0 <= card.suit <= 3):
             yield f"{place}: a card must be a Card of rank 1 to 13 and suit 0 to 3, not {quoted(card)}"
             return
+    if not _is_whole(pile.hidden):
+        yield f"{place}: how many cards lie face down must be a whole number, not {quoted(pile.hidden)}"
 
 
 def _is_whole(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
+def _kinds_in(rules: Rules) -> dict[str, PlaceKind]:
+    """The kinds of place by name; those of the game, and any of that name where the game has none."""
+    return _ANY_KIND | {part.kind.kind: part.kind for part in parts_of(rules)}
+
+
+def _called(kinds: dict[str, PlaceKind], pile: Pile) -> str:
+    """What a sentence calls the place of a pile."""
+    return kinds[pile.place.kind].called(pile.place.slot)
+
+
 def _numbers(rules: Rules, layout: Layout) -> Iterator[str]:
     """Which cards lie face down, where the foundations start, and redeals."""
-    if len(layout.hidden) != len(layout.tableau):
-        piles = counted(len(layout.tableau), "tableau pile")
-        yield f"hidden: {counted(len(layout.hidden), 'number')} given for {piles}"
-    for number, (pile, hidden) in enumerate(zip(layout.tableau, layout.hidden, strict=False), 1):
-        if hidden and rules.tableau_piles.face_up_cards == "all":
-            yield f"tableau pile {number}: cards lie face down, but this game deals all cards face up"
-        elif not 0 <= hidden <= max(0, len(pile) - 1):
-            yield (
-                f"tableau pile {number}: {hidden} of {counted(len(pile), 'card')} cannot lie face down; "
-                "the top card is always face up"
-            )
+    kinds = _kinds_in(rules)
+    for pile in layout.piles:
+        if not 0 <= pile.hidden <= (len(pile.cards) if kinds[pile.place.kind].has_hidden else 0):
+            cards = counted(len(pile.cards), "card")
+            yield f"{_called(kinds, pile).removeprefix('the ')}: {pile.hidden} of {cards} cannot lie face down"
     base = (parse_rank(rules.foundations.base_card) or layout.base_rank) if rules.foundations.present else 1
     if layout.base_rank != base:
         yield f"base rank: it is {RANK_NAMES[base]} in this game, not {quoted(layout.base_rank)}"
@@ -103,60 +107,82 @@ def _numbers(rules: Rules, layout: Layout) -> Iterator[str]:
 
 
 def _places(rules: Rules, layout: Layout) -> Iterator[str]:
-    """Every place must exist in the game, and as often as the game has it."""
-    expected = {
-        "tableau pile": (len(layout.tableau), rules.tableau_piles.count if rules.family == "tableau" else 0),
-        "cell": (len(layout.cells), rules.cells.count),
-        "foundation": (len(layout.foundations), len(rules.foundation_suits)),
-        "sequence": (len(layout.sequences), rules.sequences.count),
-        "grid row": (len(layout.grid), rules.grid.rows),
-    }
-    for place, (given, wanted) in expected.items():
-        if given != wanted:
-            has = f"the game has {wanted}" if wanted else "the game has none"
-            yield f"{counted(given, place)} given, but {has}"
-    has_waste = rules.stock.size and rules.stock.deal_type == "waste"
-    pieces = {
-        "stock": (layout.stock, rules.stock.size),
-        "waste": (layout.waste, has_waste),
-        "reserve": (layout.reserve, rules.reserve.size),
-        "hole": (layout.hole, rules.hole.present),
-        "accordion": (layout.accordion, rules.accordion.size),
-    }
-    for place, (cards, wanted) in pieces.items():
-        if cards and not wanted:
-            yield f"{place}: this game has none, so {cards[0]} cannot lie there"
-    width = rules.max_rank
-    for number, row in enumerate(layout.sequences, 1):
-        if len(row) != width:
-            yield f"sequence {number}: {counted(len(row), 'square')} given, but a row has {width}"
-    for number, row in enumerate(layout.grid, 1):
-        if len(row) != rules.grid.columns:
-            yield f"grid row {number}: {counted(len(row), 'square')} given, but a row has {rules.grid.columns}"
+    """Every place must exist in the game, in its order, and as often as the game has it."""
+    parts, kinds = {part.kind.kind: part for part in parts_of(rules)}, _kinds_in(rules)
+    problems: list[str] = []
+    for name in dict.fromkeys([*parts, *(pile.place.kind for pile in layout.piles)]):
+        problems += _wrong_number(parts.get(name) or Part(kinds[name], ()), layout.of(name))
+    expected = [place for name, part in parts.items() for place in _expected(part, len(layout.of(name)))]
+    given = [pile.place for pile in layout.piles]
+    if not problems and given != expected:
+        pairs = zip([*map(str, given), "nothing"], [*map(str, expected), "nothing"], strict=False)
+        wrong, right = next(pair for pair in pairs if pair[0] != pair[1])
+        problems.append(f"places: {wrong} is given where {right} is expected")
+    yield from problems
+    for pile in layout.piles:
+        if kinds[pile.place.kind].shape in ("row", "rows") and len(pile.cards) > 1:
+            yield f"{_called(kinds, pile)}: {counted(len(pile.cards), 'card')} given, but there is room for one"
+
+
+def _expected(part: Part, given: int) -> list[Place]:
+    """The places that a layout must have; where a row closes up, those that are left."""
+    return [Place(part.kind.kind, slot) for slot in range(given)] if part.kind.closes_up else part.places()
+
+
+def _wrong_number(part: Part, piles: tuple[Pile, ...]) -> Iterator[str]:
+    """What is wrong with how many places of a kind there are."""
+    kind, sizes = part
+    if kind.shape == "rows":
+        widths = Counter(pile.place.slot for pile in piles)
+        if len(widths) != len(sizes):
+            yield _not_so_many(kind, len(widths), len(sizes))
+        for row, size in enumerate(sizes):
+            if widths[row] not in (0, size):
+                yield f"{kind.called(row)}: {counted(widths[row], 'square')} given, but a row has {size}"
+    elif kind.is_listed or kind.has_gaps:
+        if len(piles) != sum(sizes):
+            yield _not_so_many(kind, len(piles), sum(sizes))
+    elif not sizes and any(pile.cards for pile in piles):
+        card = next(card for pile in piles for card in pile.cards)
+        yield f"{kind.noun}: this game has none, so {card} cannot lie there"
+
+
+def _not_so_many(kind: PlaceKind, given: int, wanted: int) -> str:
+    return f"{counted(given, kind.noun)} given, but the game has {wanted or 'none'}"
+
+
+def _lying(rules: Rules, layout: Layout) -> Iterator[tuple[str, Card]]:
+    """Every card with what its place is called."""
+    kinds = _kinds_in(rules)
+    for pile in layout.piles:
+        for card in pile.cards:
+            yield _called(kinds, pile), card
 
 
 def _strange_cards(rules: Rules, layout: Layout) -> Iterator[str]:
     """Cards that the game's deck has not got."""
     suits = {played_suit(suit, rules.suits) for suit in range(4)}
-    for place, card in layout.places():
+    left_out = family_of(rules).left_out
+    for place, card in _lying(rules, layout):
         if card.rank > rules.max_rank:
             yield f"{card} in {place}: the deck of this game goes only to the {RANK_NAMES[rules.max_rank]}"
         elif card.suit not in suits:
             names = listing((SUIT_NAMES[suit] for suit in sorted(suits)), "and")
             yield f"{card} in {place}: this game is played with {names} only"
-        elif rules.family == "sequences" and card.rank == 1:
-            yield f"{card} in {place}: the aces are taken out in this game; leave a gap"
+        elif card.rank in left_out:
+            yield f"{card} in {place}: {left_out[card.rank]}"
 
 
 def _deck(rules: Rules) -> Counter[Card]:
+    left_out = family_of(rules).left_out
     cards = (Card(card.rank, played_suit(card.suit, rules.suits)) for card in ordered_deck(rules.max_rank, rules.decks))
-    return Counter(card for card in cards if rules.family != "sequences" or card.rank > 1)
+    return Counter(card for card in cards if card.rank not in left_out)
 
 
 def _repeated_cards(rules: Rules, layout: Layout) -> Iterator[str]:
     deck = _deck(rules)
     found: dict[Card, list[str]] = {}
-    for place, card in layout.places():
+    for place, card in _lying(rules, layout):
         found.setdefault(card, []).append(place)
     for card, places in found.items():
         if len(places) > deck[card] > 0:
@@ -165,8 +191,10 @@ def _repeated_cards(rules: Rules, layout: Layout) -> Iterator[str]:
 
 
 def _missing_cards(rules: Rules, layout: Layout) -> Iterator[str]:
-    """In accordion and grid games covered cards are out of the game, so nothing can be said to be missing."""
-    if rules.family in ("accordion", "grid"):
+    """Where covered cards are out of the game, nothing can be said to be missing but all cards."""
+    if family_of(rules).drops_covered_cards:
+        if not layout.cards():
+            yield "there are no cards"
         return
     missing = sorted((_deck(rules) - Counter(layout.cards())).elements())
     if missing:
@@ -177,56 +205,3 @@ def _first(things: Sequence[object]) -> str:
     """The first of some things, and how many more there are."""
     more = len(things) - _MOST_SHOWN
     return listing([*things[:_MOST_SHOWN], f"{more} more"] if more > 0 else things, "and")
-
-
-def _sizes(rules: Rules, layout: Layout) -> Iterator[str]:
-    """No place may hold more cards than it started with, and something must be left to play with."""
-    in_stock = len(layout.stock) + len(layout.waste)
-    if in_stock > rules.stock.size:
-        yield f"stock and waste: {counted(in_stock, 'card')} given, but the stock starts with {rules.stock.size}"
-    if len(layout.reserve) > rules.reserve.size:
-        yield f"reserve: {counted(len(layout.reserve), 'card')} given, but it starts with {rules.reserve.size}"
-    if len(layout.accordion) > rules.accordion.size:
-        yield f"accordion: {counted(len(layout.accordion), 'pile')} given, but it starts with {rules.accordion.size}"
-    if rules.family in ("accordion", "grid") and not layout.cards():
-        yield "there are no cards"
-
-
-def _foundations(rules: Rules, layout: Layout) -> Iterator[str]:
-    """Each foundation holds its suit in order from the base; a complete run lies there as it was moved."""
-    complete_only = rules.foundations.only_complete_pile_moves
-    for number, (suit, pile) in enumerate(zip(rules.foundation_suits, layout.foundations, strict=True), 1):
-        ranks = [(layout.base_rank - 1 + step) % rules.max_rank + 1 for step in range(rules.max_rank)]
-        if complete_only:
-            ranks.reverse()
-            if pile and len(pile) != rules.max_rank:
-                given = counted(len(pile), "card")
-                yield f"foundation {number}: {given} given, but only complete runs of {rules.max_rank} go there"
-        if not pile and rules.foundations.initial_cards == "all" and not rules.foundations.removable:
-            yield f"foundation {number}: it starts with {Card(layout.base_rank, suit)}, which never leaves it"
-        for rank, card in zip(ranks, pile, strict=False):
-            if card != Card(rank, suit):
-                yield f"foundation {number}: {card} lies where {Card(rank, suit)} should be"
-                break
-
-
-def _hole(rules: Rules, layout: Layout) -> Iterator[str]:
-    if not rules.hole.present:
-        return
-    if not layout.hole:
-        yield "hole: a card must lie in it"
-    elif rules.hole.base_card != "random":
-        base = parse_card(rules.hole.base_card)
-        base = Card(base.rank, played_suit(base.suit, rules.suits))
-        if layout.hole[0] != base:
-            yield f"hole: it starts with {base}, not with {layout.hole[0]}"
-    if rules.stock.deal_type != "hole":
-        for card, following in pairwise(layout.hole):
-            if not _may_follow(rules, card.rank, following.rank):
-                yield f"hole: {following} cannot lie on {card}"
-
-
-def _may_follow(rules: Rules, rank: int, following: int) -> bool:
-    if rank == rules.max_rank and not rules.hole.build_on_last_rank:
-        return False
-    return abs(rank - following) == 1 or (rules.hole.build_loops and {rank, following} == {1, rules.max_rank})

@@ -13,6 +13,7 @@ from .dealing import dealer as find_dealer
 from .dealing import default_dealer
 from .drawing import draw, html_table
 from .layout import Layout
+from .position import position_of
 from .rules import Rules
 
 
@@ -91,7 +92,8 @@ class Deal(Checked):
         """`game:dealer:seed`, which says it all; for a layout that no dealer made, `game:layout:hash`."""
         if self.dealer is not None:
             return f"{self.game.id}:{self.dealer}:{self.seed}"
-        return f"{self.game.id}:layout:{hashlib.sha256(repr(self.layout).encode()).hexdigest()[:12]}"
+        line = str(position_of(self.rules, self.layout))
+        return f"{self.game.id}:layout:{hashlib.sha256(line.encode()).hexdigest()[:12]}"
 
     def __repr__(self) -> str:
         return f"Deal({self.id})"

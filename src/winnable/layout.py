@@ -1,57 +1,89 @@
 """A layout: where every card lies, for all families of games, as one immutable value.
 
-It is what a dealer makes, what a deal file says, and what the referee plays on. Piles are listed from the bottom; the
-last card is the one on top.
+It is what a dealer makes, what a deal file says, and what the referee plays on. It is a tuple of piles, each with its
+place; which places a game has, and in which order, its family says (`families.laid_out` makes a layout of a game).
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
 
 from .cards import Card
+from .places import KINDS, SQUARE, Cards, Pile, Place
 
-Pile = tuple[Card, ...]
-Row = tuple[Card | None, ...]
+_KINDS = frozenset(kind.kind for kind in KINDS)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Layout:
-    """Where every card lies. Places a game does not have stay empty."""
+    """Where every card lies. An empty cell, gap or space is a pile without cards."""
 
-    tableau: tuple[Pile, ...] = ()
-    hidden: tuple[int, ...] = ()
-    """For each tableau pile, how many of its cards, counted from the bottom, lie face down."""
-    foundations: tuple[Pile, ...] = ()
-    cells: Row = ()
-    stock: Pile = ()
-    waste: Pile = ()
-    reserve: Pile = ()
-    """A stacked reserve is one pile; of any other every card is available, and it closes up when one leaves."""
-    hole: Pile = ()
-    accordion: Pile = ()
-    """The top cards of the accordion's piles, left to right."""
-    sequences: tuple[Row, ...] = ()
-    grid: tuple[Row, ...] = ()
-    """The top cards of the grid's stacks, row by row; None where a stack has moved away."""
+    piles: tuple[Pile, ...] = ()
     base_rank: int = 1
     """The rank the foundations start from."""
     redeals_used: int = 0
 
-    def places(self) -> Iterator[tuple[str, Card]]:
-        """Every card with the name of the place it lies in."""
-        piles = [(f"tableau pile {i}", pile) for i, pile in enumerate(self.tableau, 1)]
-        piles += [(f"foundation {i}", pile) for i, pile in enumerate(self.foundations, 1)]
-        piles += [("the stock", self.stock), ("the waste", self.waste), ("the reserve", self.reserve)]
-        piles += [("the hole", self.hole), ("the accordion", self.accordion)]
-        for name, pile in piles:
-            for card in pile:
-                yield name, card
-        slots = [(f"cell {i}", card) for i, card in enumerate(self.cells, 1)]
-        slots += [(f"sequence {i}", card) for i, row in enumerate(self.sequences, 1) for card in row]
-        slots += [(f"grid row {i}", card) for i, row in enumerate(self.grid, 1) for card in row]
-        for name, slot in slots:
-            if slot is not None:
-                yield name, slot
+    @cached_property
+    def _by_kind(self) -> dict[str, tuple[Pile, ...]]:
+        piles: dict[str, list[Pile]] = {kind: [] for kind in _KINDS}
+        for pile in self.piles:
+            piles[pile.place.kind].append(pile)
+        return {kind: tuple(found) for kind, found in piles.items()}
 
-    def cards(self) -> list[Card]:
-        """Every card that is in sight of the rules, in no particular order."""
-        return [card for _, card in self.places()]
+    @cached_property
+    def _by_place(self) -> dict[Place, int]:
+        return {pile.place: index for index, pile in enumerate(self.piles)}
+
+    def of(self, kind: str) -> tuple[Pile, ...]:
+        """The piles of a kind of place, in order."""
+        return self._by_kind[kind]
+
+    def at(self, place: Place) -> Pile | None:
+        """The pile in a place, or None if there is no such place."""
+        index = self._by_place.get(place)
+        return None if index is None else self.piles[index]
+
+    def __getitem__(self, place: Place) -> Pile:
+        """The pile in a place that there is."""
+        return self.piles[self._by_place[place]]
+
+    def cards(self, kind: str = "") -> Cards:
+        """The cards in all places of a kind, or in all places, pile after pile."""
+        piles = self._by_kind[kind] if kind else self.piles
+        return piles[0].cards if len(piles) == 1 else tuple(card for pile in piles for card in pile.cards)
+
+    def stacks(self, kind: str) -> tuple[Cards, ...]:
+        """The cards of each pile of a kind."""
+        return tuple(pile.cards for pile in self._by_kind[kind])
+
+    def hidden(self, kind: str) -> tuple[int, ...]:
+        """How many cards of each pile of a kind lie face down."""
+        return tuple(pile.hidden for pile in self._by_kind[kind])
+
+    def tops(self, kind: str) -> tuple[Card | None, ...]:
+        """The top card of each pile of a kind, or None where there is none."""
+        return tuple(pile.top for pile in self._by_kind[kind])
+
+    def squares(self) -> tuple[tuple[Card | None, ...], ...]:
+        """The top cards of all squares, row by row; None for a gap."""
+        rows = groupby(self._by_kind[SQUARE], lambda pile: pile.place.slot)
+        return tuple(tuple(pile.top for pile in row) for _, row in rows)
+
+    def replaced(self, *changed: Pile, redeals_used: int | None = None) -> "Layout":
+        """The layout with other piles in the places of these."""
+        piles = list(self.piles)
+        for pile in changed:
+            piles[self._by_place[pile.place]] = pile
+        return Layout(tuple(piles), self.base_rank, self.redeals_used if redeals_used is None else redeals_used)
+
+    def with_all(self, kind: str, piles: tuple[Pile, ...]) -> "Layout":
+        """The layout with these as all piles of a kind; where the first of that kind was, or at the end."""
+        first = next((at for at, pile in enumerate(self.piles) if pile.place.kind == kind), len(self.piles))
+        rest = tuple(pile for pile in self.piles[first:] if pile.place.kind != kind)
+        return Layout(self.piles[:first] + piles + rest, self.base_rank, self.redeals_used)
+
+    def mapped(self, change: Callable[[Card], Card]) -> "Layout":
+        """The layout with another card in the place of each."""
+        piles = (Pile(place, tuple(map(change, cards)), hidden) for place, cards, hidden in self.piles)
+        return Layout(tuple(piles), self.base_rank, self.redeals_used)

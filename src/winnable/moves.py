@@ -8,30 +8,13 @@ import re
 from typing import NamedTuple
 
 from .errors import BadMove, quoted
+from .places import ANY, FOUNDATION, KINDS, LETTERS, SQUARE, STOCK, WASTE, Place
 
-TABLEAU, CELL, FOUNDATION, RESERVE = "tableau", "cell", "foundation", "reserve"
-STOCK, WASTE, HOLE = "stock", "waste", "hole"
-ACCORDION, SQUARE = "accordion", "square"
-
-_LETTER = {TABLEAU: "t", CELL: "c", FOUNDATION: "f", RESERVE: "r", STOCK: "s", WASTE: "w", HOLE: "h", ACCORDION: "p"}
-_KIND = {letter: kind for kind, letter in _LETTER.items()}
-_WITHOUT_NUMBER = {STOCK, WASTE, HOLE}
-_ALWAYS_NUMBERED = {TABLEAU, CELL, ACCORDION}
-ANY = -1
-"""The slot of a place that needs no number: the foundation a card fits, the top of a stacked reserve."""
-
-
-class Place(NamedTuple):
-    """Where cards lie: a kind of pile and, counted from 0, which one; a square of a row has a column too."""
-
-    kind: str
-    slot: int = ANY
-    column: int = ANY
-
-    def __str__(self) -> str:
-        if self.kind == SQUARE:
-            return f"r{self.slot + 1}c{self.column + 1}"
-        return _LETTER.get(self.kind, self.kind) + ("" if self.slot == ANY else str(self.slot + 1))
+_KINDS = {letter: kind for kind, letter in LETTERS.items()}
+_SHAPES = {kind: {row.shape for row in KINDS if row.kind == kind} for kind in LETTERS}
+_WITHOUT_NUMBER = {kind for kind, shapes in _SHAPES.items() if shapes == {"pile"}}
+_ALWAYS_NUMBERED = {kind for kind, shapes in _SHAPES.items() if "pile" not in shapes}
+"""A reserve has numbers unless it is stacked; a foundation has none where it is a target."""
 
 
 class Move(NamedTuple):
@@ -77,8 +60,8 @@ def _names_a_place(place: object, *, is_target: bool) -> bool:
         return place.slot >= 0 and place.column >= 0
     if place.kind in _WITHOUT_NUMBER or (place.kind == FOUNDATION and is_target):
         return place.slot == place.column == ANY
-    least = 0 if place.kind in _ALWAYS_NUMBERED or place.kind == FOUNDATION else ANY
-    return place.kind in _LETTER and place.slot >= least and place.column == ANY
+    least = 0 if place.kind in _ALWAYS_NUMBERED else ANY
+    return place.kind in LETTERS and place.slot >= least and place.column == ANY
 
 
 _PLACE = r"(r[0-9]{1,3}c[0-9]{1,3}|[a-z](?:[0-9]{1,3})?)"
@@ -93,11 +76,11 @@ def _parse_place(text: str, move: str, *, is_target: bool) -> Place:
         if row and column:
             return Place(SQUARE, row - 1, column - 1)
         raise BadMove(f"{move}: rows and columns are counted from 1")
-    kind = _KIND.get(text[0])
+    kind = _KINDS.get(text[0])
     if kind is None:
         raise BadMove(f'{move}: there is no place "{text}"')
     if len(text) == 1:
-        if kind in _ALWAYS_NUMBERED or (kind == FOUNDATION and not is_target):
+        if kind in _ALWAYS_NUMBERED and not (kind == FOUNDATION and is_target):
             raise BadMove(f"{move}: say which {kind}, as in {text}1")
         return Place(kind)
     if kind in _WITHOUT_NUMBER or int(text[1:]) == 0:

@@ -5,36 +5,25 @@ It says everything that decides the future, so that two positions of a game with
 """
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from .cards import RANK_TEXTS, SUIT_LETTERS, Card, parse_rank
 from .checking import Checked, check_layout
 from .drawing import html_table
-from .errors import BadDeal, BadInput, listing, quoted
-from .layout import Layout, Pile, Row
+from .errors import BadDeal, BadInput, quoted
+from .families import laid_out, parts_of, with_places
+from .layout import Layout
+from .places import FOUNDATIONS, KINDS, Cards, Lying, PlaceKind, Row
 from .rules import Rules
 
 _NO_CARD, _NO_CARDS = "--", "-"
 _CARD = re.compile(r"(10|[A2-9TJQK])([CHSDchsd])|--")
-_LETTERS = {
-    "t": "tableau",
-    "c": "cells",
-    "f": "foundations",
-    "r": "reserve",
-    "s": "stock",
-    "w": "waste",
-    "h": "hole",
-    "p": "accordion",
-    "q": "sequences",
-    "g": "grid",
-    "b": "base_rank",
-    "n": "redeals_used",
-}
-"""The letter of each part, in the order they are written; places have the letters that they have in moves."""
-_PARTED = ("tableau", "foundations", "sequences", "grid")
-_GAPPED = ("cells", "sequences", "grid")
+_BASE, _REDEALS = "b", "n"
+_KEYS = {kind.key: kind for kind in KINDS}
+_NAMES = {key: kind.name for key, kind in _KEYS.items()} | {_BASE: "base rank", _REDEALS: "redeals used"}
+"""What each part says, by its letter, in the order they are written."""
 
 
 class HasRules(Protocol):
@@ -76,11 +65,8 @@ class Position(Checked):
         return cls(rules, _Reader(rules, text).layout())
 
     def copy(self, **places: Any) -> "Position":
-        """The same position, with other cards in the places that are named: `copy(waste=())`. It is checked anew."""
-        try:
-            return Position(self.rules, replace(self.layout, **places))
-        except TypeError:
-            raise BadInput(f"a layout has no such place as {listing(map(quoted, places))}") from None
+        """The same position, with other cards in the places that are named: `copy(waste=())`. It is checked again."""
+        return Position(self.rules, with_places(self.rules, self.layout, **places))
 
     def __str__(self) -> str:
         return ",".join(f"{letter}:{text}" for letter, text in _parts(self.rules, self.layout))
@@ -101,35 +87,24 @@ def position_of(rules: Rules, layout: Layout) -> Position:
 
 def looks_like_a_position(text: str) -> bool:
     """Whether a text is one line of parts, be it right or not."""
-    return re.fullmatch(rf"[{''.join(_LETTERS)}]:[^\s:]*(,[^\s,]*)*", text.strip()) is not None
+    return re.fullmatch(rf"[{''.join(_NAMES)}]:[^\s:]*(,[^\s,]*)*", text.strip()) is not None
 
 
 def _parts(rules: Rules, layout: Layout) -> Iterator[tuple[str, str]]:
     """The letter and the text of every part that says something."""
-    for letter, place in _LETTERS.items():
-        cards = getattr(layout, place)
-        if place == "base_rank":
-            if rules.foundations.present and rules.foundations.base_card == "random":
-                yield letter, _rank_letter(layout.base_rank)
-        elif place == "redeals_used":
-            if cards:
-                yield letter, str(cards)
-        elif place == "tableau" and cards:
-            yield letter, "/".join(map(_written, cards, layout.hidden))
-        elif place == "foundations":
-            if any(cards):
-                yield letter, "/".join(_written(pile[-1:]) for pile in cards)
-        elif place == "cells" and not any(cards):
-            continue
-        elif place in _PARTED and cards:
-            yield letter, "/".join(map(_written, cards))
-        elif cards:
-            yield letter, _written(cards)
+    for kind in sorted((part.kind for part in parts_of(rules)), key=KINDS.index):
+        piles = layout.of(kind.kind)
+        if any(pile.cards for pile in piles) or (piles and kind.is_listed and not kind.is_silent):
+            rows = kind.rows(piles)
+            yield kind.key, "/".join(_written(row[-1:] if kind is FOUNDATIONS else row) for row in rows)
+    if rules.foundations.present and rules.foundations.base_card == "random":
+        yield _BASE, _rank_letter(layout.base_rank)
+    if layout.redeals_used:
+        yield _REDEALS, str(layout.redeals_used)
 
 
-def _written(row: Pile | Row, hidden: int = 0) -> str:
-    texts = [_card_text(card, is_hidden=number < hidden) for number, card in enumerate(row)]
-    return "".join(texts) or _NO_CARDS
+def _written(row: Iterable[Lying]) -> str:
+    return "".join(_card_text(card, is_hidden=is_hidden) for card, is_hidden in row) or _NO_CARDS
 
 
 def _card_text(card: Card | None, *, is_hidden: bool) -> str:
@@ -148,46 +123,45 @@ class _Reader:
 
     def __init__(self, rules: Rules, text: str) -> None:
         self._rules = rules
-        self._fields: dict[str, Any] = {}
+        self._kinds = _KEYS | {part.kind.key: part.kind for part in parts_of(rules)}
         self._texts = dict(self._split(text.strip()))
 
     def layout(self) -> Layout:
         """Where the line says that the cards lie."""
         if not self._texts:
             raise BadDeal("a position is one line such as t:KD/9h8C/-,s:2C3D,w:AS; this one is empty")
-        fields: dict[str, Any] = {"base_rank": self._base_rank(), "redeals_used": self._redeals_used()}
-        for place, text in self._texts.items():
-            if place == "tableau":
-                piles = [self._pile(text, pile) for pile in text.split("/")]
-                fields["tableau"] = tuple(cards for cards, _ in piles)
-                fields["hidden"] = tuple(hidden for _, hidden in piles)
-            elif place not in ("foundations", "base_rank", "redeals_used"):
-                rows = tuple(self._row(place, row) for row in text.split("/"))
-                fields[place] = rows if place in _PARTED else rows[0]
-        fields["foundations"] = self._foundations(fields["base_rank"])
-        fields.setdefault("cells", (None,) * self._rules.cells.count)
-        return Layout(**fields)
+        base_rank = self._base_rank()
+        named: dict[str, Any] = {}
+        for key, text in self._texts.items():
+            kind = self._kinds.get(key)
+            if kind is FOUNDATIONS:
+                named["foundations"] = self._foundations(base_rank, text)
+            elif kind:
+                rows = [self._row(kind, text, row) for row in text.split("/")]
+                named[kind.name] = [cards for cards, _ in rows] if kind.is_listed else rows[0][0]
+                if kind.has_hidden:
+                    named["hidden"] = [count for _, counts in rows for count in counts]
+        return laid_out(self._rules, base_rank=base_rank, redeals_used=self._redeals_used(), **named)
 
     def _split(self, text: str) -> Iterator[tuple[str, str]]:
         seen: set[str] = set()
         for part in filter(None, text.split(",")):
             letter, colon, said = part.partition(":")
-            if letter not in _LETTERS or not colon:
-                letters = ", ".join(f"{letter}: {name.replace('_', ' ')}" for letter, name in _LETTERS.items())
+            if letter not in _NAMES or not colon:
+                letters = ", ".join(f"{letter}: {name}" for letter, name in _NAMES.items())
                 raise BadDeal(f"{quoted(part)}: a part of a position begins with one of {letters}")
             if letter in seen:
                 raise BadDeal(f"{quoted(part)}: {letter}: is there twice")
             seen.add(letter)
-            place = _LETTERS[letter]
-            if "/" in said and place not in _PARTED:
+            if "/" in said and not (letter in self._kinds and self._kinds[letter].is_listed):
                 raise BadDeal(f"{quoted(part)}: there is only one pile of this kind, so that / makes no sense")
-            yield place, said
+            yield letter, said
 
-    def _cards(self, text: str) -> list[tuple[Card | None, bool]]:
+    def _cards(self, text: str) -> list[Lying]:
         """The cards of a pile, and whether each is written as face down."""
         if text == _NO_CARDS:
             return []
-        cards: list[tuple[Card | None, bool]] = []
+        cards: list[Lying] = []
         at = 0
         while at < len(text) or not cards:
             match = _CARD.match(text, at)
@@ -201,28 +175,26 @@ class _Reader:
             cards.append((Card(rank, suit) if rank else None, bool(match[2]) and match[2].islower()))
         return cards
 
-    def _pile(self, part: str, text: str) -> tuple[Pile, int]:
-        cards = self._cards(text)
-        hidden = sum(is_hidden for _, is_hidden in cards)
-        if any(is_hidden for _, is_hidden in cards[hidden:]):
+    def _row(self, kind: PlaceKind, part: str, text: str) -> tuple[Row, list[int]]:
+        """The cards of a row, and how many cards of each of its piles lie face down."""
+        lying = self._cards(text)
+        down = [is_hidden for _, is_hidden in lying]
+        if not kind.has_hidden and any(down):
+            raise BadDeal(f"{quoted(text)}: only cards of the tableau are written as face down, with a small suit")
+        has_gaps = any(card is None for card, _ in lying)
+        if kind.shape == "piles" and has_gaps:
+            raise BadDeal(f"{quoted(part)}: a pile of the {kind.name} has no gaps; a pile without cards is -")
+        if not kind.has_gaps and has_gaps:
+            raise BadDeal(f"{quoted(text)}: there can be no gap -- in this place")
+        if kind.shape in ("pile", "piles") and any(down[sum(down) :]):
             raise BadDeal(
                 f"{quoted(text)}: a card that lies face down (a small suit) cannot lie on one that is face up"
             )
-        pile = tuple(card for card, _ in cards if card is not None)
-        if len(pile) != len(cards):
-            raise BadDeal(f"{quoted(part)}: a pile of the tableau has no gaps; a pile without cards is -")
-        return pile, hidden
-
-    def _row(self, place: str, text: str) -> Row:
-        cards = self._cards(text)
-        if any(is_hidden for _, is_hidden in cards):
-            raise BadDeal(f"{quoted(text)}: only cards of the tableau are written as face down, with a small suit")
-        if place not in _GAPPED and any(card is None for card, _ in cards):
-            raise BadDeal(f"{quoted(text)}: there can be no gap -- in this place")
-        return tuple(card for card, _ in cards)
+        counts = [sum(down)] if kind.shape in ("pile", "piles") else list(map(int, down))
+        return [card for card, _ in lying], counts
 
     def _base_rank(self) -> int:
-        text = self._texts.get("base_rank")
+        text = self._texts.get(_BASE)
         if text is None:
             if self._rules.foundations.present and self._rules.foundations.base_card == "random":
                 raise BadDeal("the rank that the foundations start from is missing, as in b:5")
@@ -233,25 +205,20 @@ class _Reader:
         return rank
 
     def _redeals_used(self) -> int:
-        text = self._texts.get("redeals_used", "0")
+        text = self._texts.get(_REDEALS, "0")
         if not re.fullmatch(r"[0-9]{1,3}", text):
             raise BadDeal(f"n:{text}: how often the waste has been turned over is a number")
         return int(text)
 
-    def _foundations(self, base_rank: int) -> tuple[Pile, ...]:
+    def _foundations(self, base_rank: int, text: str) -> list[Cards]:
         """The foundations of their top cards: what lies below is never in doubt."""
-        suits = self._rules.foundation_suits
-        if "foundations" not in self._texts:
-            return ((),) * len(suits)
-        texts = self._texts["foundations"].split("/")
+        suits, texts = self._rules.foundation_suits, text.split("/")
         if len(texts) != len(suits):
-            raise BadDeal(
-                f"f:{self._texts['foundations']}: {len(texts)} given, but the game has {len(suits)} foundations"
-            )
-        return tuple(self._foundation(base_rank, suit, text) for suit, text in zip(suits, texts, strict=True))
+            raise BadDeal(f"f:{text}: {len(texts)} given, but the game has {len(suits)} foundations")
+        return [self._foundation(base_rank, suit, top) for suit, top in zip(suits, texts, strict=True)]
 
-    def _foundation(self, base_rank: int, suit: int, text: str) -> Pile:
-        cards = self._row("foundations", text)
+    def _foundation(self, base_rank: int, suit: int, text: str) -> Cards:
+        cards, _ = self._row(FOUNDATIONS, text, text)
         if not cards:
             return ()
         most, top = self._rules.max_rank, cards[0]

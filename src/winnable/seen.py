@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from .cards import Card
 from .layout import Layout
+from .places import RESERVE, STOCK, TABLEAU
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,6 @@ class Seen:
 
     def unknown(self, layout: Layout) -> Counter[Card]:
         """The cards that are unknown where they lie. A player knows which they are, but not which lies where."""
-        piles = zip(layout.tableau, self.tableau, strict=False)
-        cards = Counter(card for pile, unseen in piles for card in pile[:unseen])
-        return cards + Counter(layout.stock[: self.stock]) + Counter(layout.reserve[: self.reserve])
+        piles = zip(layout.of(TABLEAU), self.tableau, strict=False)
+        cards = Counter(card for pile, unseen in piles for card in pile.cards[:unseen])
+        return cards + Counter(layout.cards(STOCK)[: self.stock]) + Counter(layout.cards(RESERVE)[: self.reserve])

@@ -15,15 +15,17 @@ TABLEAU_GAMES = [name for name in GAMES if all_games()[name].rules.family == "ta
 
 def counted(rules: Rules, layout: Layout) -> dict[str, int]:
     """Features of a game with a tableau that need nothing but the cards."""
-    piles = [[((card.rank - layout.base_rank) % rules.max_rank, card.suit) for card in p] for p in layout.tableau]
-    sizes = [len(pile) for pile in layout.foundations]
+    piles = [
+        [((card.rank - layout.base_rank) % rules.max_rank, card.suit) for card in p] for p in layout.stacks("tableau")
+    ]
+    sizes = [len(pile) for pile in layout.stacks("foundation")]
     return {
-        "home": sum(sizes) + len(layout.hole),
-        "hidden": sum(layout.hidden),
+        "home": sum(sizes) + len(layout.cards("hole")),
+        "hidden": sum(layout.hidden("tableau")),
         "space": sum(not pile for pile in piles),
-        "cell": sum(card is None for card in layout.cells),
-        "stock": len(layout.stock) + len(layout.waste),
-        "reserve": len(layout.reserve),
+        "cell": sum(card is None for card in layout.tops("cell")),
+        "stock": len(layout.cards("stock")) + len(layout.cards("waste")),
+        "reserve": len(layout.cards("reserve")),
         "uneven": max(sizes, default=0) - min(sizes, default=0),
         "length": sum(len(pile) ** 2 for pile in piles),
         "mobility": 0,
@@ -64,7 +66,7 @@ def test_moves_and_squares_cleared_count_where_they_are_features(name: str) -> N
     state = State(deal(name, 5))
     while moves := state.legal_moves():
         found = features(state)
-        gaps = sum(card is None for row in state.layout.grid for card in row)
+        gaps = sum(card is None for row in state.layout.squares() for card in row)
         assert found["mobility"] == len(moves)
-        assert found["home"] == (gaps if state.layout.grid else 52 - len(state.layout.accordion))
+        assert found["home"] == (gaps if state.layout.squares() else 52 - len(state.layout.cards("accordion")))
         state.push(moves[0])

@@ -2,7 +2,7 @@
 
 import csv
 import json
-from dataclasses import fields, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from winnable import Deal, Game, Layout, all_games, deal, find_game, read_rules,
 from winnable.cards import Card
 from winnable.core.state import State
 from winnable.notation import layout_from_object
+from winnable.places import Pile, Place
 from winnable.rules import merged
 from winnable.solving.solver import Limits, solve
 from winnable.solving.switches import Switches
@@ -162,14 +163,10 @@ def test_looser_rules_never_win_fewer_deals(
 
 
 def renamed(layout: Layout, suits: tuple[int, ...]) -> Layout:
-    def seen(value: Any) -> Any:
-        if isinstance(value, Card):
-            return Card(value.rank, suits[value.suit])
-        return tuple(map(seen, value)) if isinstance(value, tuple) else value
-
-    changed = replace(layout, **{field.name: seen(getattr(layout, field.name)) for field in fields(layout)})
-    order = sorted(range(len(changed.foundations)), key=lambda f: (f // 4, suits[f % 4]))
-    return replace(changed, foundations=tuple(changed.foundations[f] for f in order))
+    changed = layout.mapped(lambda card: Card(card.rank, suits[card.suit]))
+    foundations = changed.stacks("foundation")
+    order = sorted(range(len(foundations)), key=lambda f: (f // 4, suits[f % 4]))
+    return changed.replaced(*(Pile(Place("foundation", at), foundations[f]) for at, f in enumerate(order)))
 
 
 @pytest.mark.parametrize("name", ["freecell", "klondike", "canfield", "fan", "black-hole", "mini"])

@@ -44,7 +44,7 @@ FREECELL = {
 @pytest.mark.parametrize(("dealer", "seed"), FREECELL)
 def test_freecell_deals(dealer: str, seed: int) -> None:
     expected = tuple(tuple(map(parse_card, pile.split())) for pile in FREECELL[dealer, seed].split("/"))
-    assert deal("freecell", seed, dealer).layout.tableau == expected
+    assert deal("freecell", seed, dealer).layout.stacks("tableau") == expected
 
 
 def test_pysol_uses_microsoft_numbers_below_32000() -> None:
@@ -64,11 +64,11 @@ def test_pysol_uses_microsoft_numbers_below_32000() -> None:
 )
 def test_pysol_fills_cells_last_and_in_its_own_pattern(name: str, filled: str) -> None:
     layout = deal(name, 5, "pysol").layout
-    assert "".join("x" if card else "-" for card in layout.cells) == filled
-    row_by_row = [pile[row] for row in range(7) for pile in layout.tableau if row < len(pile)]
+    assert "".join("x" if card else "-" for card in layout.tops("cell")) == filled
+    row_by_row = [pile[row] for row in range(7) for pile in layout.stacks("tableau") if row < len(pile)]
     plain = deal("freecell", 5, "pysol").layout
-    in_order = [pile[row] for row in range(7) for pile in plain.tableau if row < len(pile)]
-    assert row_by_row + [card for card in layout.cells if card] == in_order
+    in_order = [pile[row] for row in range(7) for pile in plain.stacks("tableau") if row < len(pile)]
+    assert row_by_row + [card for card in layout.tops("cell") if card] == in_order
 
 
 EXACT = {
@@ -107,7 +107,7 @@ BIRDS = {
 def test_birds_of_a_feather_are_the_first_cards_of_a_microsoft_deal(seed: int) -> None:
     text = BIRDS[seed]
     expected = [parse_card(text[i : i + 2]) for i in range(0, 32, 2)]
-    assert deal("birds-of-a-feather", seed).layout.cards() == expected
+    assert list(deal("birds-of-a-feather", seed).layout.cards()) == expected
 
 
 def test_negative_bird_seeds_count_by_their_low_bits() -> None:
@@ -118,12 +118,12 @@ def test_microsoft_deals_any_game_of_one_deck_in_its_own_order() -> None:
     order = [
         card
         for row in range(7)
-        for pile in deal("freecell", 5, "microsoft").layout.tableau
+        for pile in deal("freecell", 5, "microsoft").layout.stacks("tableau")
         for card in pile[row : row + 1]
     ]
     layout = deal("klondike", 5, "microsoft").layout
-    assert list(layout.stock) == order[:24]
-    assert layout.tableau[6][0] == order[24]
+    assert list(layout.cards("stock")) == order[:24]
+    assert layout.stacks("tableau")[6][0] == order[24]
 
 
 @pytest.mark.parametrize(

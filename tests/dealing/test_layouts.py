@@ -31,36 +31,36 @@ def printed(layout: Layout, rules: Rules) -> str:
 
     if rules.foundations.present:
         rule("Foundations")
-        parts.append("\t".join(str(pile[-1]) if pile else "[]" for pile in layout.foundations))
-    if layout.cells:
+        parts.append("\t".join(str(pile[-1]) if pile else "[]" for pile in layout.stacks("foundation")))
+    if layout.tops("cell"):
         rule("Cells")
-        parts.append("\t".join(str(card) if card else "[]" for card in layout.cells))
-    if layout.tableau:
+        parts.append("\t".join(str(card) if card else "[]" for card in layout.tops("cell")))
+    if layout.stacks("tableau"):
         rule("Tableau Piles")
-        for row in range(max(map(len, layout.tableau))):
+        for row in range(max(map(len, layout.stacks("tableau")))):
             cells = []
-            for pile, hidden in zip(layout.tableau, layout.hidden, strict=True):
+            for pile, hidden in zip(layout.stacks("tableau"), layout.hidden("tableau"), strict=True):
                 cells.append("" if row >= len(pile) else "##" if row < hidden else str(pile[row]))
             parts.append("\t".join(cells).rstrip("\t"))
-    if layout.reserve:
+    if layout.cards("reserve"):
         rule("Reserve (Stacked)" if rules.reserve.stacked else "Reserve")
-        parts.append(("\n" if rules.reserve.stacked else "\t").join(map(str, layout.reserve)))
+        parts.append(("\n" if rules.reserve.stacked else "\t").join(map(str, layout.cards("reserve"))))
     if rules.hole.present:
         rule("Hole Card")
-        parts.append(str(layout.hole[-1]))
-    if layout.stock and rules.stock.deal_type == "waste":
+        parts.append(str(layout.cards("hole")[-1]))
+    if layout.cards("stock") and rules.stock.deal_type == "waste":
         rule("Stock | Waste")
-        parts.append(f"{layout.stock[0]}\t[]\n" + "\n".join(map(str, layout.stock[1:])))
-    elif layout.stock:
+        parts.append(f"{layout.cards('stock')[0]}\t[]\n" + "\n".join(map(str, layout.cards("stock")[1:])))
+    elif layout.cards("stock"):
         rule("Stock")
-        parts.append("\n".join(map(str, layout.stock)))
-    if layout.accordion:
+        parts.append("\n".join(map(str, layout.cards("stock"))))
+    if layout.cards("accordion"):
         rule("Accordion")
-        parts.append("\t".join(map(str, layout.accordion)) + "\t")
-    if layout.sequences:
+        parts.append("\t".join(map(str, layout.cards("accordion"))) + "\t")
+    if layout.squares():
         rule("Sequences")
         parts.extend(
-            "\n" + " ".join("__" if card is None else str(card) for card in row) + " " for row in layout.sequences
+            "\n" + " ".join("__" if card is None else str(card) for card in row) + " " for row in layout.squares()
         )
         parts.append("")
     return "\n".join(parts)
@@ -77,7 +77,7 @@ def test_layout_equals_the_printed_one(title: str) -> None:
 def test_hidden_cards_equal_the_printed_ones(title: str) -> None:
     name, seed = seed_of(title)
     expected = [tuple(map(parse_card, line.split()[1:])) for line in VECTORS[title].strip().splitlines()]
-    assert list(deal(name, seed).layout.tableau) == expected
+    assert list(deal(name, seed).layout.stacks("tableau")) == expected
 
 
 def test_there_are_vectors() -> None:
@@ -129,8 +129,8 @@ def test_every_game_is_dealt_from_its_whole_deck(name: str) -> None:
         cards = layout.cards()
         if rules.family == "tableau":
             assert len(cards) == rules.deck_size
-            assert (len(layout.stock), len(layout.reserve)) == (rules.stock.size, rules.reserve.size)
-            assert sum(card is not None for card in layout.cells) == rules.cells.pre_filled
+            assert (len(layout.cards("stock")), len(layout.cards("reserve"))) == (rules.stock.size, rules.reserve.size)
+            assert sum(card is not None for card in layout.tops("cell")) == rules.cells.pre_filled
         if rules.suits == 4 and rules.family == "tableau":
             assert sorted(cards) == sorted(ordered_deck(rules.max_rank, rules.decks))
 
@@ -151,9 +151,9 @@ def test_the_front_card_sets_a_random_base() -> None:
     for seed in range(1, 20):
         front = boost_shuffle(seed, 13, 1)[0]
         layout = dealer("solvitaire").deal(none, seed)
-        assert (layout.base_rank, any(layout.foundations)) == (front.rank, False)
+        assert (layout.base_rank, any(layout.stacks("foundation"))) == (front.rank, False)
         layout = dealer("solvitaire").deal(every, seed)
-        assert [pile[0] for pile in layout.foundations] == [Card(front.rank, suit) for suit in range(4)]
+        assert [pile[0] for pile in layout.stacks("foundation")] == [Card(front.rank, suit) for suit in range(4)]
 
 
 def test_grids_are_dealt_by_microsoft_numbers_by_default() -> None:

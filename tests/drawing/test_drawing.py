@@ -1,13 +1,13 @@
 """What a person sees of a layout."""
 
 import re
-from dataclasses import replace
 
 import pytest
 
 from winnable import State, all_games, deal
 from winnable.cards import CLUBS, HEARTS, Card
 from winnable.drawing import draw, html_table
+from winnable.families import with_places
 
 KLONDIKE_1 = """\
 stock         ▒▒ (24 cards)
@@ -39,7 +39,8 @@ def test_face_down_cards_and_the_stock_are_shown_only_on_request() -> None:
 
 def test_a_ten_keeps_apart_from_the_name_of_its_place() -> None:
     dealt = deal("freecell", 1)
-    layout = replace(
+    layout = with_places(
+        dealt.rules,
         dealt.layout,
         foundations=(tuple(Card(rank, CLUBS) for rank in range(1, 11)), (), (), ()),
         cells=(Card(10, HEARTS), None, None, None),
@@ -53,7 +54,7 @@ def test_every_card_in_sight_is_drawn(name: str) -> None:
     dealt = all_games()[name].deal(5)
     text = draw(dealt.rules, dealt.layout, reveal=True)
     words = set(re.findall(r"(?:10|[A2-9JQK])[♣♥♠♦chsd]", text))
-    wanted = [card for place, card in dealt.layout.places() if "foundation" not in place]
+    wanted = [card for pile in dealt.layout.piles if pile.place.kind != "foundation" for card in pile.cards]
     assert all(card.symbol in words or str(card)[:-1] + str(card)[-1].lower() in words for card in wanted)
     assert "\x1b" not in text
     assert all(line == line.rstrip() for line in text.splitlines())
@@ -92,7 +93,7 @@ def test_notebooks_get_html_with_every_card_face_up(name: str) -> None:
     dealt = deal(name, 1)
     html = html_table(dealt.rules, dealt.layout)
     assert html == dealt._repr_html_() == State(dealt)._repr_html_()
-    visible = [pile[-1] for pile in dealt.layout.tableau if pile] or dealt.layout.cards()
+    visible = [pile[-1] for pile in dealt.layout.stacks("tableau") if pile] or dealt.layout.cards()
     for card in visible:
         assert f">{card.symbol}</div>" in html
     assert html.count("<div") == html.count("</div>")

@@ -18,14 +18,16 @@ DECK = {Card(rank, suit) for rank in range(1, 14) for suit in range(4)}
 
 
 def depths(found: Deal, rank: int) -> list[int]:
-    return [len(pile) - 1 - h for pile in found.layout.tableau for h, card in enumerate(pile) if card.rank == rank]
+    return [
+        len(pile) - 1 - h for pile in found.layout.stacks("tableau") for h, card in enumerate(pile) if card.rank == rank
+    ]
 
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_every_deal_has_the_whole_deck_and_the_shape_of_freecell(family: str) -> None:
     seen = set()
     for seed in range(5):
-        tableau = family_deal(family, seed).layout.tableau
+        tableau = family_deal(family, seed).layout.stacks("tableau")
         assert tuple(map(len, tableau)) == SIZES
         assert Counter(card for pile in tableau for card in pile) == Counter(DECK)
         if family.endswith("colour-sorted"):
@@ -42,7 +44,7 @@ def test_cards_lie_as_deep_as_they_should_in_different_piles(depth: int, card: s
     for seed in range(4):
         found = family_deal(f"{card}-depth-{depth}{more}", seed)
         assert depths(found, rank) == [depth] * 4
-        assert sum(any(each.rank == rank for each in pile) for pile in found.layout.tableau) == 4
+        assert sum(any(each.rank == rank for each in pile) for pile in found.layout.stacks("tableau")) == 4
 
 
 def test_aces_and_kings_at_opposite_ends() -> None:
@@ -50,17 +52,17 @@ def test_aces_and_kings_at_opposite_ends() -> None:
         easy, hard = family_deal("aces-open-kings-deep", seed), family_deal("aces-deep-kings-open", seed)
         assert depths(easy, 1) == depths(hard, 13) == [0] * 4
         for found, rank in ((easy, 13), (hard, 1)):
-            assert sum(pile[0].rank == rank for pile in found.layout.tableau) == 4
+            assert sum(pile[0].rank == rank for pile in found.layout.stacks("tableau")) == 4
 
 
 def test_blocking_cards_lie_directly_on_the_aces() -> None:
     for seed in range(10):
-        piles = family_deal("blocking-Q", seed).layout.tableau
+        piles = family_deal("blocking-Q", seed).layout.stacks("tableau")
         assert [pile[h + 1].rank for pile in piles for h, card in enumerate(pile) if card.rank == 1] == [12] * 4
 
 
 def test_suits_are_dealt_by_chance() -> None:
-    assert len({family_deal("aces-depth-0", seed).layout.tableau[0][-1] for seed in range(40)}) > 5
+    assert len({family_deal("aces-depth-0", seed).layout.stacks("tableau")[0][-1] for seed in range(40)}) > 5
 
 
 def test_names_make_no_difference_to_what_deals_have_in_common() -> None:
@@ -71,10 +73,10 @@ def test_names_make_no_difference_to_what_deals_have_in_common() -> None:
 
 
 def test_a_seed_gives_the_same_deal_for_ever() -> None:
-    tableau = deal("freecell", 4_000_001, "freecell-families").layout.tableau
+    tableau = deal("freecell", 4_000_001, "freecell-families").layout.stacks("tableau")
     assert "/".join(" ".join(map(str, pile)) for pile in tableau) == VECTOR
-    same = deal("bakers-game", 1_000_007, "freecell-families").layout.tableau
-    assert same == family_deal(FAMILIES[1], 7).layout.tableau
+    same = deal("bakers-game", 1_000_007, "freecell-families").layout.stacks("tableau")
+    assert same == family_deal(FAMILIES[1], 7).layout.stacks("tableau")
 
 
 @pytest.mark.parametrize(

@@ -20,8 +20,15 @@ PLAYED = ("aside", "held", "built", "within")
 def counted(rules: Rules, dealt: Deal) -> dict[str, int]:
     """Some of the numbers, counted a second time from where the cards lie."""
     layout = dealt.layout
-    piles = [[((card.rank - layout.base_rank) % rules.max_rank, card.suit) for card in p] for p in layout.tableau]
-    loose = [*layout.stock, *layout.waste, *layout.reserve, *(card for card in layout.cells if card)]
+    piles = [
+        [((card.rank - layout.base_rank) % rules.max_rank, card.suit) for card in p] for p in layout.stacks("tableau")
+    ]
+    loose = [
+        *layout.cards("stock"),
+        *layout.cards("waste"),
+        *layout.cards("reserve"),
+        *(card for card in layout.tops("cell") if card),
+    ]
     found = {
         "blocked": sum(any(b[1] == c[1] and b[0] < c[0] for b in p[:h]) for p in piles for h, c in enumerate(p)),
         "inversions": sum(b[1] == c[1] and b[0] < c[0] for p in piles for h, c in enumerate(p) for b in p[:h]),

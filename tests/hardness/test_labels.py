@@ -19,8 +19,8 @@ def test_the_smallest_number_of_cells_is_the_published_one(seed: int) -> None:
 def test_fewer_cells_are_another_game() -> None:
     dealt = deal("freecell", 1, dealer="microsoft")
     fewer = with_cells(dealt, 2)
-    assert fewer.rules.cells.count == len(fewer.layout.cells) == 2
-    assert fewer.layout.tableau == dealt.layout.tableau
+    assert fewer.rules.cells.count == len(fewer.layout.tops("cell")) == 2
+    assert fewer.layout.stacks("tableau") == dealt.layout.stacks("tableau")
     assert solve(fewer).verdict == "unwinnable"
 
 

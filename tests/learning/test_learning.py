@@ -59,7 +59,7 @@ def test_a_file_has_a_column_for_each_feature_with_its_meaning(tmp_path: Path) -
 def test_features_of_a_grid_are_what_they_mean() -> None:
     state = State(deal("birds-of-a-feather", 3))
     for _ in range(10):
-        cards = {(r, c): card for r, row in enumerate(state.layout.grid) for c, card in enumerate(row) if card}
+        cards = {(r, c): card for r, row in enumerate(state.layout.squares()) for c, card in enumerate(row) if card}
         found = features(state)
         matching = {at: [other for other in cards if other != at and _flock(cards[at], cards[other])] for at in cards}
         assert found["pairs"] == sum(map(len, matching.values())) // 2
@@ -183,7 +183,7 @@ def _after(state: State, move: Move) -> State:
 
 def _holds(state: State, move: Move) -> bool:
     """Whether the grid hangs together after a move, by matching and by lines: then all could be reached from one."""
-    grid = _after(state, move).layout.grid
+    grid = _after(state, move).layout.squares()
     stacks = [(r, c, card) for r, row in enumerate(grid) for c, card in enumerate(row) if card is not None]
 
     def match(one: tuple[int, int, Card], other: tuple[int, int, Card]) -> bool:

@@ -2,7 +2,6 @@
 
 import json
 import random
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,8 +10,10 @@ from hypothesis import strategies as st
 
 from winnable import Deal, Layout, State, all_games, deal, find_game
 from winnable.errors import BadDeal, BadInput
+from winnable.families import with_places
 from winnable.notation import FORMATS, read_deal, write_deal
 from winnable.notation.fc_solve import can_be_a_board
+from winnable.rules import Rules
 
 GAMES = sorted(all_games())
 
@@ -29,10 +30,10 @@ def half_played(name: str, seed: int, moves: int) -> Deal:
     return Deal(game, state.layout)
 
 
-def alike(layout: Layout) -> Layout:
+def alike(rules: Rules, layout: Layout) -> Layout:
     """The layout with foundations of one suit in order of height, which two of the formats do not keep."""
-    ordered = tuple(sorted(layout.foundations, key=lambda pile: (pile[:1], -len(pile))))
-    return replace(layout, foundations=ordered)
+    ordered = tuple(sorted(layout.stacks("foundation"), key=lambda pile: (pile[:1], -len(pile))))
+    return with_places(rules, layout, foundations=ordered)
 
 
 @settings(max_examples=150, deadline=None)
@@ -44,7 +45,7 @@ def test_positions_read_back_from_every_format(name: str, seed: int, moves: int,
             write_deal(position, form)
         return
     again = read_deal(write_deal(position, form), position.game)
-    assert alike(again.layout) == alike(position.layout)
+    assert alike(again.rules, again.layout) == alike(position.rules, position.layout)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -72,9 +73,11 @@ def test_solvitaire_format_is_its_deal_input() -> None:
 def test_upper_case_means_face_up() -> None:
     game = find_game("klondike")
     text = write_deal(game.deal(1), "solvitaire")
-    assert read_deal(text, game).layout.hidden == (0, 1, 2, 3, 4, 5, 6)
+    assert read_deal(text, game).layout.hidden("tableau") == (0, 1, 2, 3, 4, 5, 6)
     assert (
-        read_deal(text.upper().replace("TABLEAU PILES", "tableau piles").replace("STOCK", "stock"), game).layout.hidden
+        read_deal(text.upper().replace("TABLEAU PILES", "tableau piles").replace("STOCK", "stock"), game).layout.hidden(
+            "tableau"
+        )
         == (0,) * 7
     )
 
@@ -94,9 +97,9 @@ def test_fc_solve_board_with_foundations_and_cells() -> None:
     AD 2D 4D 5D 6D 7D 8D 9D JD QD KD 9H TH JH QH KH
     """
     layout = read_deal(board, game).layout
-    assert [len(pile) for pile in layout.foundations] == [1, 2, 0, 0]
-    assert [card and str(card) for card in layout.cells] == ["3D", None, None, "KS"]
-    assert layout.tableau[6] == ()
+    assert [len(pile) for pile in layout.stacks("foundation")] == [1, 2, 0, 0]
+    assert [card and str(card) for card in layout.tops("cell")] == ["3D", None, None, "KS"]
+    assert layout.stacks("tableau")[6] == ()
     again = write_deal(Deal(game, layout), "fc-solve")
     assert again.splitlines()[:2] == ["Foundations: H-2 C-A D-0 S-0", "Freecells: 3D - - KS"]
     assert read_deal(again, game).layout == layout
@@ -132,7 +135,7 @@ BAD_FREECELL: list[tuple[str, str]] = [
     (freecell(reserve=["6H"]), r"reserve: this game has none"),
     (freecell(hole="AS"), r"hole: this game has none"),
     (freecell(cells=["", "", "", "", ""]), r"5 cells given, but the game has 4"),
-    (freecell(cells=["6H", "", "", ""]), r"6H is there twice: in tableau pile 1 and cell 1"),
+    (freecell(cells=["6H", "", "", ""]), r"6H is there twice: in cell 1 and tableau pile 1"),
     (freecell(foundations=["2H"]), r"foundations: 2H does not follow"),
     (freecell(pile=[]), r'"pile": there is no such field in a deal'),
     ("{}", r'"tableau piles": this field is missing'),

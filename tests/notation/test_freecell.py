@@ -11,9 +11,9 @@ from positions import position as referee_position
 from winnable import State, deal, find_game, replay
 from winnable.cards import ordered_deck
 from winnable.errors import BadInput, BadMove, IllegalMove
-from winnable.moves import FOUNDATION
 from winnable.notation import read_moves, read_standard, write_standard
 from winnable.notation.freecell import AUTOPLAYS, expand
+from winnable.places import FOUNDATION
 
 FREECELL: dict[str, Any] = {"tableau piles": {"count": 4, "build policy": "red-black"}, "cells": {"count": 2}}
 
@@ -49,17 +49,17 @@ def test_a_longer_sequence_goes_over_an_empty_pile_too() -> None:
     words = expand(state, "21")
     for move in words:
         state.push(move)
-    assert " ".join(map(str, state.layout.tableau[0])) == "10H 9C 8H 7S 6D 5S 4H"
-    assert state.layout.tableau[2] == ()
-    assert state.layout.cells == (None, None)
+    assert " ".join(map(str, state.layout.stacks("tableau")[0])) == "10H 9C 8H 7S 6D 5S 4H"
+    assert state.layout.stacks("tableau")[2] == ()
+    assert state.layout.tops("cell") == (None, None)
 
 
 def test_a_sequence_takes_no_more_empty_piles_than_it_needs() -> None:
     state = position(FREECELL, tableau=["10H", "KC 9C 8H 7S 6D", "", ""], cells="- 2C")
     for move in expand(state, "21"):
         state.push(move)
-    assert " ".join(map(str, state.layout.tableau[0])) == "10H 9C 8H 7S 6D"
-    assert state.layout.tableau[2:4] == ((), ())
+    assert " ".join(map(str, state.layout.stacks("tableau")[0])) == "10H 9C 8H 7S 6D"
+    assert state.layout.stacks("tableau")[2:4] == ((), ())
 
 
 def test_too_long_a_sequence_is_refused() -> None:

@@ -1,31 +1,27 @@
 """Moves as people type them."""
 
 import random
+from typing import Any
 
 import pytest
 
 from hidden_cards import Position, looks_the_same
-from winnable import BadInput, Layout, Move, State, deal, find_game
+from winnable import BadInput, Move, State, deal, find_game
 from winnable.cards import parse_card
-from winnable.layout import Pile
+from winnable.families import laid_out
 from winnable.notation import typed_moves
+from winnable.places import Cards
 
 
-def pile(words: str) -> Pile:
+def pile(words: str) -> Cards:
     return tuple(parse_card(word) for word in words.split())
 
 
-def tableau(game: str, *piles: str, **more: object) -> State:
+def tableau(game: str, *piles: str, **more: Any) -> State:
     """A position with these piles, the others empty."""
     rules = find_game(game).rules
     rest = [""] * (rules.tableau_piles.count - len(piles))
-    layout = {
-        "tableau": tuple(map(pile, [*piles, *rest])),
-        "hidden": (0,) * rules.tableau_piles.count,
-        "foundations": tuple(() for _ in rules.foundation_suits),
-        "cells": (None,) * rules.cells.count,
-    } | more
-    return State(Position(rules, Layout(**layout)))  # type: ignore[arg-type]
+    return State(Position(rules, laid_out(rules, tableau=[*map(pile, [*piles, *rest])], **more)))
 
 
 def typed(state: State, line: str) -> list[str]:
@@ -128,7 +124,7 @@ def test_no_answer_tells_where_a_hidden_card_lies(game: str) -> None:
             return str(error)
 
     cards = [rank + suit for rank in "A23456789TJQK" for suit in "CHSD"]
-    tops = [str(pile[-1]) for pile in state.layout.tableau]
+    tops = [str(pile[-1]) for pile in state.layout.stacks("tableau")]
     for card in cards:
         for target in ("", " f", " e", *(f" {top}" for top in tops)):
             assert answer(state, card + target) == answer(other, card + target)

@@ -1,9 +1,8 @@
 """Steps and moves in words."""
 
-from dataclasses import replace
-
 from hidden_cards import Position
 from winnable import State, deal, parse_move
+from winnable.families import with_places
 from winnable.notation import describe_move, describe_step, first_step
 
 
@@ -46,7 +45,7 @@ def test_a_sequence_that_cells_carry_is_one_step() -> None:
 
 def test_a_card_of_the_stock_is_not_named() -> None:
     dealt = deal("fortunes-favor", 1)
-    emptied = replace(dealt.layout, tableau=((), *dealt.layout.tableau[1:]))
+    emptied = with_places(dealt.rules, dealt.layout, tableau=((), *dealt.layout.stacks("tableau")[1:]))
     state = State(Position(dealt.rules, emptied))
     (fill,) = state.legal_moves()
     assert str(fill) == "s-t1"

@@ -25,7 +25,7 @@ def near_the_end(seed: int, unseen: int = 3) -> View | None:
 
 def worlds(view: View) -> list[Position]:
     """Every layout that fits a view."""
-    layouts = {layout.tableau: layout for layout in map(view.world, range(60))}
+    layouts = {layout.stacks("tableau"): layout for layout in map(view.world, range(60))}
     return [Position(GAME.rules, layout) for layout in layouts.values()]
 
 

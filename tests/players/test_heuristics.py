@@ -3,9 +3,10 @@
 import pytest
 
 from hidden_cards import Position
-from winnable import Layout, find_game, parse_move
+from winnable import find_game, parse_move
 from winnable.cards import parse_card
-from winnable.layout import Pile
+from winnable.families import laid_out
+from winnable.places import Cards
 from winnable.players import HiddenGame, View, play
 from winnable.players import heuristics as thesis
 
@@ -15,7 +16,8 @@ KLONDIKE = find_game("klondike-deal-1")
 def position(*piles: str, waste: str = "", foundation: str = "") -> View:
     """A view of a position with few cards in the stock; lower-case suits lie face down."""
     rows = [piles[number].split() if number < len(piles) else [] for number in range(7)]
-    layout = Layout(
+    layout = laid_out(
+        KLONDIKE.rules,
         tableau=tuple(cards(row) for row in rows),
         hidden=tuple(sum(card[-1].islower() for card in row) for row in rows),
         foundations=(cards(foundation.split()), (), (), ()),
@@ -25,7 +27,7 @@ def position(*piles: str, waste: str = "", foundation: str = "") -> View:
     return HiddenGame(Position(KLONDIKE.rules, layout), "open").view()
 
 
-def cards(texts: list[str]) -> Pile:
+def cards(texts: list[str]) -> Cards:
     return tuple(parse_card(text.upper()) for text in texts)
 
 

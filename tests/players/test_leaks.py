@@ -1,7 +1,6 @@
 """Players that do not see: whatever the hidden cards are, they choose the same moves and think the same of them."""
 
 import random
-from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -9,6 +8,7 @@ import pytest
 from hidden_cards import Position
 from winnable import Layout, State, _core, deal, find_game
 from winnable.core.codec import core_layout
+from winnable.families import with_places
 from winnable.players import KNOW, PLAYERS, Chance, HiddenGame, Know, NamedPlayer
 from winnable.players.named import CorePlayer
 from winnable.rules import Rules
@@ -51,18 +51,24 @@ SEEING = [
 
 def exchanged(rules: Rules, layout: Layout, know: Know, never_turned: int, rng: random.Random) -> Layout:
     """The same position with the cards that the player has not seen exchanged."""
-    reserve = len(layout.reserve) - 1 if rules.reserve.stacked and layout.reserve else 0
-    stock = {"open": 0, "seen": never_turned, "top": len(layout.stock)}[know]
-    waste = max(len(layout.waste) - 1, 0) if know == "top" else 0
-    piles = [(list(pile), hidden) for pile, hidden in zip(layout.tableau, layout.hidden, strict=True)]
-    piles += [(list(layout.stock), stock), (list(layout.waste), waste), (list(layout.reserve), reserve)]
+    reserve = len(layout.cards("reserve")) - 1 if rules.reserve.stacked and layout.cards("reserve") else 0
+    stock = {"open": 0, "seen": never_turned, "top": len(layout.cards("stock"))}[know]
+    waste = max(len(layout.cards("waste")) - 1, 0) if know == "top" else 0
+    piles = [
+        (list(pile), hidden) for pile, hidden in zip(layout.stacks("tableau"), layout.hidden("tableau"), strict=True)
+    ]
+    piles += [
+        (list(layout.cards("stock")), stock),
+        (list(layout.cards("waste")), waste),
+        (list(layout.cards("reserve")), reserve),
+    ]
     unseen = [card for pile, hidden in piles for card in pile[:hidden]]
     rng.shuffle(unseen)
     for pile, hidden in piles:
         pile[:hidden] = unseen[:hidden]
         del unseen[:hidden]
     *tableau, last_stock, last_waste, last_reserve = (tuple(pile) for pile, _ in piles)
-    return replace(layout, tableau=tuple(tableau), stock=last_stock, waste=last_waste, reserve=last_reserve)
+    return with_places(rules, layout, tableau=tableau, stock=last_stock, waste=last_waste, reserve=last_reserve)
 
 
 def half_played(name: str, moves: int) -> Position:
@@ -83,7 +89,10 @@ def thoughts(name: str, position: Position, know: Know, settings: Settings) -> t
 
 def leaks_nothing(name: str, given: Position, know: Know) -> None:
     twins = [
-        Position(given.rules, exchanged(given.rules, given.layout, know, len(given.layout.stock), random.Random(seed)))
+        Position(
+            given.rules,
+            exchanged(given.rules, given.layout, know, len(given.layout.cards("stock")), random.Random(seed)),
+        )
         for seed in (1, 2)
     ]
     for settings in readings(PLAYERS[name]):

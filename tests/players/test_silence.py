@@ -2,13 +2,13 @@
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
 from hidden_cards import Position
 from winnable import Card, Limits, State, deal, find_game, solve
-from winnable.layout import Pile
+from winnable.families import with_places
+from winnable.places import Cards
 from winnable.players import PLAYERS, HiddenGame, Know, Match, View, play, run_match
 from winnable.players.named import CorePlayer
 from winnable.seeds import SeedRanges
@@ -153,8 +153,9 @@ def test_cards_that_are_the_same_hide_nothing() -> None:
     dealt = deal("spider-1-suit", 4_000_001)
     king_to_two = tuple(Card(rank, 2) for rank in range(13, 1, -1))
     ace = Card(1, 2)
-    empty: tuple[Pile, ...] = ((),) * 8
-    layout = replace(
+    empty: tuple[Cards, ...] = ((),) * 8
+    layout = with_places(
+        dealt.rules,
         dealt.layout,
         tableau=((ace, *king_to_two), (ace, *king_to_two), *empty),
         hidden=(1, 1, *(0,) * 8),

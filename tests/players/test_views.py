@@ -44,12 +44,12 @@ def test_a_card_is_known_once_it_was_turned() -> None:
 def test_worlds_are_uniform_and_fit() -> None:
     game = find_game("klondike").deal(1)
     view = HiddenGame(game, "open").view()
-    first = Counter(view.world(seed).tableau[1][0] for seed in range(4200))
+    first = Counter(view.world(seed).stacks("tableau")[1][0] for seed in range(4200))
     assert set(first) == set(view.unseen)
     assert all(140 < count < 260 for count in first.values())  # 200 each, and more than four deviations off is a fault
     world = view.world(7)
     assert sorted(world.cards()) == sorted(game.layout.cards())
-    assert world.stock == game.layout.stock
+    assert world.cards("stock") == game.layout.cards("stock")
 
 
 class Peeping:

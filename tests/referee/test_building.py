@@ -128,10 +128,10 @@ def test_only_face_up_cards_move_and_hidden_cards_turn_by_themselves() -> None:
     state = position(rules, tableau=["9c 8h 7S", "8D", "2D"])
     assert legal(state) == {"t1-t2"}
     state.push("t1-t2")
-    assert state.layout.hidden == (1, 0, 0)
-    assert state.layout.tableau[0] == state.layout.tableau[0][:2]
+    assert state.layout.hidden("tableau") == (1, 0, 0)
+    assert state.layout.stacks("tableau")[0] == state.layout.stacks("tableau")[0][:2]
     state.pop()
-    assert state.layout.hidden == (2, 0, 0)
+    assert state.layout.hidden("tableau") == (2, 0, 0)
 
 
 def test_outside_spider_a_longer_group_is_placed_by_the_group_policy() -> None:

@@ -22,7 +22,7 @@ def test_a_card_that_two_foundations_accept_is_one_move_to_the_first() -> None:
     state = position(TWO | {"two decks": True}, tableau=["2H", "2H"], foundations="AH AH")
     assert legal(state, among="t1") == {"t1-f"}
     state.push("t1-f")
-    assert [len(pile) for pile in state.layout.foundations] == [0, 2, 0, 0, 0, 1, 0, 0]
+    assert [len(pile) for pile in state.layout.stacks("foundation")] == [0, 2, 0, 0, 0, 1, 0, 0]
 
 
 def test_another_base_goes_round_the_corner() -> None:
@@ -40,7 +40,7 @@ def test_removable_cards_come_back_to_the_tableau_but_never_to_a_cell() -> None:
     with pytest.raises(IllegalMove, match="does not go from a foundation"):
         state.push("f2-c1")
     state.push("f2-t1")
-    assert [len(pile) for pile in state.layout.foundations] == [1, 1, 1, 1]
+    assert [len(pile) for pile in state.layout.stacks("foundation")] == [1, 1, 1, 1]
 
 
 def test_cards_stay_where_they_are_not_removable() -> None:
@@ -65,7 +65,7 @@ def test_a_complete_run_is_removed_from_the_end_of_a_pile_and_never_must_be() ->
     state = position(SPIDER, tableau=["2C 3H 2H AH", "3C", "AS"])
     assert legal(state) == {"t1-f:3", "t1-t2:2"}
     state.push("t1-f:3")
-    assert [str(card) for card in state.layout.foundations[1]] == ["3H", "2H", "AH"]
+    assert [str(card) for card in state.layout.stacks("foundation")[1]] == ["3H", "2H", "AH"]
     assert legal(state) == {"t1-t2", "t3-t1"}
 
 
@@ -95,7 +95,7 @@ def test_with_one_suit_each_run_has_its_foundation() -> None:
     state = position(SPIDER | {"suits": 1}, tableau=["3S 2S AS", "3S 2S AS", ""])
     state.push("t1-f:3")
     state.push("t2-f:3")
-    assert [len(pile) for pile in state.layout.foundations] == [3, 3, 0, 0]
+    assert [len(pile) for pile in state.layout.stacks("foundation")] == [3, 3, 0, 0]
 
 
 HOLE: dict[str, Any] = {"tableau piles": {"count": 3, "build policy": "no-build"}, "foundations": {"present": False}}

@@ -18,7 +18,7 @@ def test_accordion_moves_left_and_right_and_closes_the_gap() -> None:
     state = position(accordion(["L1", "L3", "R2"], ["same-suit", "same-rank"]), accordion="5H 9C 5S KC")
     assert legal(state) == {"p1-p3", "p2-p4", "p3-p1"} - {"p3-p1"}
     state.push("p1-p3")
-    assert " ".join(map(str, state.layout.accordion)) == "9C 5H KC"
+    assert " ".join(map(str, state.layout.cards("accordion"))) == "9C 5H KC"
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ def test_accordion_is_won_with_one_pile() -> None:
     state = position(accordion(["L1"], ["same-suit"]), accordion="9H 5H")
     state.push("p2-p1")
     assert state.is_won()
-    assert " ".join(map(str, state.layout.accordion)) == "5H"
+    assert " ".join(map(str, state.layout.cards("accordion"))) == "5H"
 
 
 def test_accordion_says_why_not() -> None:
@@ -104,7 +104,7 @@ def test_stacks_move_along_rows_and_columns_over_gaps() -> None:
     state = position(GRID, grid=["5H - 9H", "6C QD 2S"])
     assert legal(state) == {"r1c1-r1c3", "r1c3-r1c1", "r1c1-r2c1", "r2c1-r1c1"}
     state.push("r1c1-r1c3")
-    assert [[card and str(card) for card in row] for row in state.layout.grid] == [
+    assert [[card and str(card) for card in row] for row in state.layout.squares()] == [
         [None, None, "5H"],
         ["6C", "QD", "2S"],
     ]

@@ -9,7 +9,7 @@ from winnable import Move, all_games, parse_move
 from winnable.cards import Card
 from winnable.core.state import State as CoreState
 from winnable.errors import IllegalMove
-from winnable.moves import Place
+from winnable.places import Place
 from winnable.referee import State
 
 LONGEST = 200
@@ -28,7 +28,7 @@ def check_conserved(state: State, start: Counter[Card]) -> None:
         assert now.total() == start.total() - len(state.moves)
     else:
         assert now == start
-    for pile, hidden in zip(state.layout.tableau, state.layout.hidden, strict=True):
+    for pile, hidden in zip(state.layout.stacks("tableau"), state.layout.hidden("tableau"), strict=True):
         assert 0 <= hidden <= max(0, len(pile) - 1)
 
 

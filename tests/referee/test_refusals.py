@@ -1,14 +1,15 @@
 """A refused move is told the reason that fits, and nothing about cards that the player cannot see."""
 
 import random
-from dataclasses import replace
 
 import pytest
 
 from hidden_cards import Position, looks_the_same
 from winnable import State, deal, find_game
 from winnable.cards import DIAMONDS, HEARTS, SPADES, Card
-from winnable.moves import ANY, CELL, FOUNDATION, HOLE, RESERVE, STOCK, TABLEAU, WASTE, Move, Place
+from winnable.families import laid_out, with_places
+from winnable.moves import Move
+from winnable.places import ANY, CELL, FOUNDATION, HOLE, RESERVE, STOCK, TABLEAU, WASTE, Place
 from winnable.referee import State as Referee
 from winnable.referee import why_not
 
@@ -17,7 +18,7 @@ GAMES = ("klondike", "canfield", "spider", "east-haven", "golf", "freecell", "se
 
 def every_move(state: State) -> list[Move]:
     """Every move one could type, sensible or not."""
-    tableau = [Place(TABLEAU, index) for index in range(len(state.layout.tableau) + 1)]
+    tableau = [Place(TABLEAU, index) for index in range(len(state.layout.stacks("tableau")) + 1)]
     places = [*tableau, Place(CELL, 0), Place(FOUNDATION, 0), Place(WASTE), Place(STOCK), Place(RESERVE, ANY)]
     places += [Place(RESERVE, index) for index in (0, 5, 12, 13)]
     targets = [tableau[0], tableau[-2], Place(CELL, 0), Place(FOUNDATION), Place(HOLE), Place(WASTE)]
@@ -65,7 +66,8 @@ def test_the_reason_fits(game: str, seed: int, move: str, refusal: str) -> None:
 
 def canfield_position() -> Referee:
     piles = (Card(7, HEARTS),), (Card(6, SPADES),), (Card(8, SPADES),), (Card(1, DIAMONDS),)
-    return Referee(Position(find_game("canfield").rules, replace(deal("canfield", 3).layout, tableau=piles)))
+    rules = find_game("canfield").rules
+    return Referee(Position(rules, laid_out(rules, base_rank=7, tableau=piles)))
 
 
 def test_nothing_goes_on_a_card_of_the_base_rank_and_the_refusal_says_so() -> None:
@@ -79,7 +81,7 @@ def test_nothing_goes_on_a_card_of_the_base_rank_and_the_refusal_says_so() -> No
 def test_an_empty_pile_is_called_empty_and_says_what_it_takes() -> None:
     state = State(deal("klondike", 7))
     layout = state.layout
-    emptied = replace(layout, tableau=((), *layout.tableau[1:]))
+    emptied = with_places(state.rules, layout, tableau=((), *layout.stacks("tableau")[1:]))
     assert why_not(state.rules, emptied, Move(Place(TABLEAU, 0), Place(TABLEAU, 1))) == "t1-t2: this pile is empty"
     refused = why_not(state.rules, emptied, Move(Place(TABLEAU, 1), Place(TABLEAU, 0)))
     assert refused is not None

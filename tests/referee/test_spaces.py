@@ -70,7 +70,7 @@ def test_waste_then_stock_fill_spaces_even_past_a_deal_of_three() -> None:
     state.push("w-t2")
     assert legal(state) == {"s-t3"}
     state.push("s-t3")
-    assert [str(pile[0]) for pile in state.layout.tableau] == ["9C", "4D", "5H"]
+    assert [str(pile[0]) for pile in state.layout.stacks("tableau")] == ["9C", "4D", "5H"]
 
 
 def test_with_waste_and_stock_empty_only_single_cards_fill_spaces() -> None:

@@ -20,7 +20,7 @@ def test_the_last_stock_card_is_turned_first_and_the_rest_of_a_packet_too() -> N
     waste = []
     for _ in range(3):
         state.push("deal")
-        waste.append(" ".join(map(str, state.layout.waste)))
+        waste.append(" ".join(map(str, state.layout.cards("waste"))))
     assert waste == ["7C 6C 5C", "7C 6C 5C 4C 3C 2C", "7C 6C 5C 4C 3C 2C AC"]
     assert "deal" not in legal(state)
 
@@ -32,8 +32,8 @@ def test_the_waste_is_turned_over_only_when_the_stock_is_empty() -> None:
     state.push("deal")
     assert "redeal" in legal(state)
     state.push("redeal")
-    assert " ".join(map(str, state.layout.stock)) == "9C 6H 5D"
-    assert state.layout.waste == ()
+    assert " ".join(map(str, state.layout.cards("stock"))) == "9C 6H 5D"
+    assert state.layout.cards("waste") == ()
 
 
 @pytest.mark.parametrize(("redeal", "times"), [(False, 0), (0, 0), (1, 1), (2, 2)])
@@ -51,7 +51,7 @@ def test_only_the_top_of_the_waste_is_played() -> None:
     state = position(waste_rules(), tableau=["KC"], stock="", waste="QH QD")
     assert legal(state, among="w") == {"w-t1"}
     state.push("w-t1")
-    assert " ".join(map(str, state.layout.waste)) == "QH"
+    assert " ".join(map(str, state.layout.cards("waste"))) == "QH"
 
 
 def tableau_rules(**stock: Any) -> dict[str, Any]:
@@ -65,9 +65,9 @@ def tableau_rules(**stock: Any) -> dict[str, Any]:
 def test_a_deal_to_the_tableau_puts_a_card_on_each_pile_as_far_as_it_goes() -> None:
     state = position(tableau_rules(), tableau=["KC", "", "2H"], stock="AS 9D 8D 7D 6D")
     state.push("deal")
-    assert [" ".join(map(str, pile)) for pile in state.layout.tableau] == ["KC 6D", "7D", "2H 8D"]
+    assert [" ".join(map(str, pile)) for pile in state.layout.stacks("tableau")] == ["KC 6D", "7D", "2H 8D"]
     state.push("deal")
-    assert [" ".join(map(str, pile)) for pile in state.layout.tableau] == ["KC 6D 9D", "7D AS", "2H 8D"]
+    assert [" ".join(map(str, pile)) for pile in state.layout.stacks("tableau")] == ["KC 6D 9D", "7D AS", "2H 8D"]
     assert "deal" not in legal(state)
 
 

@@ -111,7 +111,13 @@ def test_the_improved_estimates_are_those_printed(tmp_path: Path) -> None:
 def test_the_blocking_set_of_the_figure_is_lost() -> None:
     deal = blocking_example()
     assert prove(deal, "total", 0).status == "lost"
-    assert len({str(card) for pile in deal.layout.tableau for card in pile} | set(map(str, deal.layout.stock))) == 52
+    assert (
+        len(
+            {str(card) for pile in deal.layout.stacks("tableau") for card in pile}
+            | set(map(str, deal.layout.cards("stock")))
+        )
+        == 52
+    )
 
 
 def test_the_number_of_winnable_deals_is_the_one_of_the_interval() -> None:

@@ -1,12 +1,13 @@
 """Advice in the middle of a game: verdicts of positions and moves, hints that lead to a win."""
 
 import random
-from dataclasses import replace
 
 import pytest
 
 from hidden_cards import Position
 from winnable import Advisor, State, deal, solve, status
+from winnable.families import with_places
+from winnable.places import Pile, Place
 from winnable.solving.advice import equal_moves, position_key
 from winnable.solving.solver import Limits
 
@@ -74,23 +75,27 @@ def test_equal_moves_are_one_and_have_one_verdict() -> None:
 
 def test_spaces_are_alike_only_where_no_stock_is_dealt_to_them() -> None:
     freecell = deal("freecell", 5)
-    first, *others, seventh, eighth = freecell.layout.tableau
-    spaces = replace(freecell.layout, tableau=((*seventh, *eighth, *first), *others, (), ()))
+    first, *others, seventh, eighth = freecell.layout.stacks("tableau")
+    spaces = with_places(freecell.rules, freecell.layout, tableau=((*seventh, *eighth, *first), *others, (), ()))
     groups = equal_moves(State(Position(freecell.rules, spaces)))
     assert sum(len(group) == 2 and group[0].target.kind == "tableau" for group in groups) == 6
     spider = deal("spider", 5)
-    first, *others, ninth, tenth = spider.layout.tableau
-    covered, *hidden = spider.layout.hidden[:8]
+    first, *others, ninth, tenth = spider.layout.stacks("tableau")
+    covered, *hidden = spider.layout.hidden("tableau")[:8]
     covered += len(ninth) + len(tenth)
-    spaces = replace(
-        spider.layout, tableau=((*ninth, *tenth, *first), *others, (), ()), hidden=(covered, *hidden, 0, 0)
+    spaces = with_places(
+        spider.rules,
+        spider.layout,
+        tableau=((*ninth, *tenth, *first), *others, (), ()),
+        hidden=(covered, *hidden, 0, 0),
     )
     assert all(len(group) == 1 for group in equal_moves(State(Position(spider.rules, spaces))))
-    dealt_out = replace(
+    dealt_out = with_places(
+        spider.rules,
         spaces,
         stock=(),
-        tableau=((*spaces.stock, *spaces.tableau[0]), *spaces.tableau[1:]),
-        hidden=(len(spaces.stock) + covered, *spaces.hidden[1:]),
+        tableau=((*spaces.cards("stock"), *spaces.stacks("tableau")[0]), *spaces.stacks("tableau")[1:]),
+        hidden=(len(spaces.cards("stock")) + covered, *spaces.hidden("tableau")[1:]),
     )
     assert any(len(group) > 1 for group in equal_moves(State(Position(spider.rules, dealt_out))))
 
@@ -106,12 +111,11 @@ def test_positions_with_one_key_have_one_verdict(game: str) -> None:
             if state.is_won() or not state.legal_moves():
                 break
         layout = state.layout
-        order = rng.sample(range(len(layout.tableau)), len(layout.tableau))
-        other = replace(
-            layout,
-            tableau=tuple(layout.tableau[index] for index in order),
-            hidden=tuple(layout.hidden[index] for index in order),
-            cells=tuple(rng.sample(layout.cells, len(layout.cells))),
+        order = rng.sample(range(len(layout.stacks("tableau"))), len(layout.stacks("tableau")))
+        piles, cells = layout.of("tableau"), layout.stacks("cell")
+        other = layout.replaced(
+            *(Pile(piles[at].place, *piles[index][1:]) for at, index in enumerate(order)),
+            *(Pile(Place("cell", at), cards) for at, cards in enumerate(rng.sample(cells, len(cells)))),
         )
         assert position_key(state.rules, layout) == position_key(state.rules, other)
         verdicts = {

@@ -53,7 +53,7 @@ def test_best_stacks_are_those_of_all_play(seed: int) -> None:
     game = winnable.Game("small", "Small", _rules(rows, columns))
     deal = game.deal(seed, "solvitaire")
     found = best_stacks(deal)
-    cards = [[(int(card.rank), int(card.suit)) for card in row if card is not None] for row in deal.layout.grid]
+    cards = [[(int(card.rank), int(card.suit)) for card in row if card is not None] for row in deal.layout.squares()]
     assert found.score == _best_by_all_play(cards)
     assert found.is_proved
     assert _score(deal, found.moves) == found.score

@@ -38,10 +38,14 @@ def named(answer: Any) -> Counter[str]:
 def in_sight(state: winnable.State) -> Counter[str]:
     """The cards that lie face up, or are on top."""
     layout = state.layout
-    open_cards = [card for pile, down in zip(layout.tableau, layout.hidden, strict=True) for card in pile[down:]]
-    open_cards += [card for pile in layout.foundations for card in pile]
-    open_cards += [*filter(None, layout.cells), *layout.waste, *layout.hole]
-    open_cards += layout.reserve[-1:] if state.rules.reserve.stacked else layout.reserve
+    open_cards = [
+        card
+        for pile, down in zip(layout.stacks("tableau"), layout.hidden("tableau"), strict=True)
+        for card in pile[down:]
+    ]
+    open_cards += [card for pile in layout.stacks("foundation") for card in pile]
+    open_cards += [*filter(None, layout.tops("cell")), *layout.cards("waste"), *layout.cards("hole")]
+    open_cards += layout.cards("reserve")[-1:] if state.rules.reserve.stacked else layout.cards("reserve")
     return Counter(map(str, open_cards))
 
 
@@ -73,7 +77,7 @@ def test_tables_of_random_games_tell_no_hidden_card(name: str) -> None:
 def assert_refusals_tell_nothing(
     tables: Tables, deal: Chosen, played: list[str], state: winnable.State, rng: random.Random
 ) -> None:
-    piles = len(state.layout.tableau) or 1
+    piles = len(state.layout.stacks("tableau")) or 1
     wish = f"t{rng.randint(1, piles)}-t{rng.randint(1, piles)}:{rng.randint(1, 6)}"
     try:
         told: Any = tables.table(Turn(deal=deal, moves=" ".join(played), play=wish, hidden=True))["told"]

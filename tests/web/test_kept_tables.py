@@ -31,7 +31,7 @@ def round_and_round(count: int) -> str:
     """Moves that turn the stock again and again."""
     state = winnable.State(winnable.deal("klondike", 1))
     while len(state.moves) < count:
-        state.push("deal" if state.layout.stock else "redeal")
+        state.push("deal" if state.layout.cards("stock") else "redeal")
     return " ".join(map(str, state.moves))
 
 

@@ -106,7 +106,7 @@ def played_steps(state: winnable.State, text: str) -> list[str]:
 
 def whole_piles(state: winnable.State) -> set[str]:
     """Whole piles into spaces, which changes nothing and is not offered."""
-    tableau = state.layout.tableau
+    tableau = state.layout.stacks("tableau")
     return {
         f"t{one}-t{other}:{len(pile)}"
         for one, pile in enumerate(tableau, 1)

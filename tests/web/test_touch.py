@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 import winnable
 from web_pages import MOST_POSITIONS, moves, opened, played, quickest, until
 from web_server import Server
+from winnable.families import parts_of
 
 DEALS = quickest()
 KINDS = ("klondike-deal-1", "bakers-game", "spider-1-suit", "black-hole", "canfield", "accordion-knuth",
@@ -119,12 +120,13 @@ def shapes() -> list[str]:
     """A game for every set of places that a table can have."""
     found: dict[str, str] = {}
     for name, game in winnable.all_games().items():
-        layout = game.deal(1).layout
         signature = json.dumps(
-            [game.rules.family, len(layout.tableau), len(layout.cells), len(layout.foundations), len(layout.reserve),
-             game.rules.reserve.stacked, bool(layout.hole), game.rules.stock.deal_type, bool(layout.stock),
-             len(layout.grid), len(layout.sequences)]
-        )  # fmt: skip
+            [
+                game.rules.family,
+                [[part.kind.noun, part.sizes] for part in parts_of(game.rules)],
+                game.rules.stock.deal_type,
+            ]
+        )
         found.setdefault(signature, name)
     return sorted(found.values())
 

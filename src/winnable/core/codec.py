@@ -4,26 +4,29 @@ The core counts ranks from the foundation base, so that building is always one s
 """
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 
 from .. import _core
 from ..cards import Card
 from ..checking import Checked, check_layout
 from ..errors import BadInput, quoted
-from ..layout import Layout, Pile, Row
-from ..moves import (
+from ..families import parts_of
+from ..layout import Layout
+from ..moves import DEAL, REDEAL, Move
+from ..places import (
     ACCORDION,
+    ACCORDION_PILES,
     ANY,
-    DEAL,
+    CELL,
     FOUNDATION,
     HOLE,
-    REDEAL,
     RESERVE,
     SQUARE,
     STOCK,
+    TABLEAU,
     WASTE,
-    Move,
+    Pile,
     Place,
 )
 from ..referee import Dealt
@@ -31,6 +34,8 @@ from ..rules import Rules
 
 _TRANSFER = "transfer"
 _TURNS = {"deal": DEAL, "redeal": REDEAL}
+_SINGLE = (STOCK, WASTE, RESERVE, HOLE)
+"""The kinds whose cards the core has in one list."""
 _TOO_MANY = 256
 """More than the numbers of a move can be; a move that a caller made up may have any."""
 
@@ -99,22 +104,24 @@ def checked_layout(deal: Dealt) -> Layout:
 def core_layout(rules: Rules, layout: Layout) -> _core.Layout:
     """The layout as the core wants it."""
 
-    def number(card: Card | None) -> int:
-        if card is None:
-            return _core.NO_CARD
+    def number(card: Card) -> int:
         return 4 * ((card.rank - layout.base_rank) % rules.max_rank) + card.suit
 
-    def numbers(cards: Pile | Row) -> list[int]:
-        return [number(card) for card in cards]
+    return numbered_layout(layout, number)
+
+
+def numbered_layout(layout: Layout, number: Callable[[Card], int]) -> _core.Layout:
+    """The core's layout with a number for each card."""
+
+    def numbers(cards: Iterable[Card | None]) -> list[int]:
+        return [_core.NO_CARD if card is None else number(card) for card in cards]
 
     core = _core.Layout()
-    core.tableau = [numbers(pile) for pile in layout.tableau]
-    core.hidden = list(layout.hidden)
-    core.foundations = [numbers(pile) for pile in layout.foundations]
-    core.cells = numbers(layout.cells)
-    core.stock, core.waste = numbers(layout.stock), numbers(layout.waste)
-    core.reserve, core.hole = numbers(layout.reserve), numbers(layout.hole)
-    rows = [layout.accordion] if layout.accordion else [*layout.sequences, *layout.grid]
+    core.tableau, core.hidden = [numbers(cards) for cards in layout.stacks(TABLEAU)], list(layout.hidden(TABLEAU))
+    core.foundations, core.cells = [numbers(cards) for cards in layout.stacks(FOUNDATION)], numbers(layout.tops(CELL))
+    for kind in _SINGLE:
+        setattr(core, kind, numbers(layout.cards(kind)))
+    rows = [layout.cards(ACCORDION)] if layout.of(ACCORDION) else layout.squares()
     core.rows = [numbers(row) for row in rows]
     core.redeals_used = layout.redeals_used
     return core
@@ -122,32 +129,25 @@ def core_layout(rules: Rules, layout: Layout) -> _core.Layout:
 
 def layout_from_core(rules: Rules, core: _core.Layout, base_rank: int) -> Layout:
     """The layout that the core's numbers mean."""
-
-    card = _cards(rules.max_rank, base_rank).__getitem__
-
-    def pile(numbers: list[int]) -> Pile:
-        return tuple(map(card, numbers))
-
-    def row(numbers: list[int]) -> Row:
-        return tuple(None if number == _core.NO_CARD else card(number) for number in numbers)
-
-    family = rules.family
-    rows = tuple(map(row, core.rows))
-    return Layout(
-        tableau=tuple(map(pile, core.tableau)),
-        hidden=tuple(core.hidden),
-        foundations=tuple(map(pile, core.foundations)),
-        cells=row(core.cells),
-        stock=pile(core.stock),
-        waste=pile(core.waste),
-        reserve=pile(core.reserve),
-        hole=pile(core.hole),
-        accordion=pile(core.rows[0]) if family == "accordion" else (),
-        sequences=rows if family == "sequences" else (),
-        grid=rows if family == "grid" else (),
-        base_rank=base_rank,
-        redeals_used=core.redeals_used,
-    )
+    cards = _cards(rules.max_rank, base_rank)
+    squares = iter([number for row in core.rows for number in row])
+    piles: list[Pile] = []
+    for kind, places in codec_for(rules).places:
+        if kind == TABLEAU:
+            piles += map(Pile, places, [tuple([cards[n] for n in pile]) for pile in core.tableau], core.hidden)
+        elif kind == FOUNDATION:
+            piles += map(Pile, places, [tuple([cards[n] for n in pile]) for pile in core.foundations])
+        elif kind in _SINGLE and places:
+            piles.append(Pile(places[0], tuple([cards[n] for n in getattr(core, kind)])))
+        elif kind == RESERVE:
+            piles += [Pile(Place(kind, slot), (cards[n],)) for slot, n in enumerate(core.reserve)]
+        elif kind == ACCORDION:
+            piles += [Pile(Place(kind, slot), (cards[n],)) for slot, n in enumerate(squares)]
+        else:
+            numbers = core.cells if kind == CELL else squares
+            tops = [() if n == _core.NO_CARD else (cards[n],) for n in numbers]
+            piles += map(Pile, places, tops)
+    return Layout(tuple(piles), base_rank, core.redeals_used)
 
 
 @cache
@@ -161,8 +161,11 @@ class MoveCodec:
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
-        self._columns = rules.grid.columns if rules.family == "grid" else rules.max_rank
+        self._has_accordion = parts_of(rules)[-1].kind is ACCORDION_PILES
+        self._columns = max(parts_of(rules)[-1].sizes)
         self._moves: dict[int, Move] = {}
+        self.places = [(part.kind.kind, part.places()) for part in parts_of(rules)]
+        """The places of the game, kind by kind, in the order of its layouts."""
 
     def move(self, number: int) -> Move:
         """The move of a number."""
@@ -193,7 +196,7 @@ class MoveCodec:
 
     def _decoded_place(self, kind: str, index: int, *, is_target: bool) -> Place:
         if kind == SQUARE:
-            if self._rules.family == "accordion":
+            if self._has_accordion:
                 return Place(ACCORDION, index)
             return Place(SQUARE, index // self._columns, index % self._columns)
         return Place(kind) if self._is_unnumbered(kind, is_target) else Place(kind, index)

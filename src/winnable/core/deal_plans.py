@@ -3,15 +3,14 @@
 Made by Python's own dealing with numbered cards, so that there is one place that says how a game is dealt.
 """
 
-from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
 from .. import _core
 from ..cards import parse_card, parse_rank
 from ..dealing import places
-from ..layout import Layout
+from ..families import family_of
 from ..rules import Rules, played_suit
+from .codec import numbered_layout
 
 COMPILED_DEALERS = {"solvitaire": False, "microsoft": True}
 """The dealers that the core knows, and whether it is the second."""
@@ -23,14 +22,14 @@ _RANK_OF_FIRST = 2
 def core_deal_plan(rules: Rules) -> _core.DealPlan:
     """How the core lays out a game: where each card goes, and which are picked out before the deal."""
     deal_plan = _core.DealPlan()
-    deal_plan.places = _numbered(places(rules))
+    deal_plan.places = numbered_layout(places(rules), lambda card: card.rank - _RANK_OF_FIRST)
     deal_plan.max_rank = rules.max_rank
     deal_plan.hole = _hole_card(rules)
     if rules.foundations.present:
         base = rules.foundations.base_card
         deal_plan.base_rank = _core.DealPlan.RANDOM if base == "random" else parse_rank(base) or 1
         deal_plan.initial = rules.foundations.initial_cards
-    deal_plan.aces_are_gaps = rules.family == "sequences"
+    deal_plan.aces_are_gaps = 1 in family_of(rules).left_out
     deal_plan.played_suits = [played_suit(suit, rules.suits) for suit in range(4)]
     return deal_plan
 
@@ -42,19 +41,3 @@ def _hole_card(rules: Rules) -> int:
         return _core.DealPlan.FROM_FRONT
     card = parse_card(rules.hole.base_card)
     return 4 * (card.rank - 1) + card.suit
-
-
-def _numbered(layout: Layout) -> _core.Layout:
-    """The places with the number of the card that goes there, in the order of dealing."""
-
-    def numbers(row: Sequence[Any]) -> list[int]:
-        return [_core.NO_CARD if card is None else card.rank - _RANK_OF_FIRST for card in row]
-
-    core = _core.Layout()
-    core.tableau = [numbers(pile) for pile in layout.tableau]
-    core.hidden = list(layout.hidden)
-    core.foundations = [[] for _ in layout.foundations]
-    core.cells, core.stock, core.reserve = numbers(layout.cells), numbers(layout.stock), numbers(layout.reserve)
-    rows = [layout.accordion] if layout.accordion else [*layout.sequences, *layout.grid]
-    core.rows = [numbers(row) for row in rows]
-    return core

@@ -7,8 +7,9 @@ from ..arguments import whole_number
 from ..checking import Checked
 from ..drawing import draw, html_table
 from ..errors import IllegalMove, counted
-from ..layout import Layout, Pile
+from ..layout import Layout
 from ..moves import Move, as_move, is_well_formed
+from ..places import Cards
 from ..position import Position, position_of
 from ..referee import Dealt, cards_moved, why_not
 from ..rules import Rules
@@ -79,7 +80,7 @@ class State(Checked):
         """A sentence that says why a move is not legal now, or None if it is."""
         return why_not(self.rules, self.layout, as_move(move))
 
-    def cards_moved(self, move: Move | str) -> Pile:
+    def cards_moved(self, move: Move | str) -> Cards:
         """The cards that a move takes now, the one that will lie lowest first; none for `deal` and `redeal`."""
         return cards_moved(self.rules, self.layout, as_move(move))
 

@@ -75,7 +75,7 @@ def _klondike_dealer(name: str, description: str, seeds: tuple[int, int], order:
         serves=klondike.serves,
         served_games="Klondike with one deck",
         seeds=lambda rules: seeds,
-        layout=lambda rules, seed: klondike.layout_of(order(seed)),
+        layout=lambda rules, seed: klondike.layout_of(rules, order(seed)),
     )
 
 

@@ -8,7 +8,9 @@ import math
 from collections.abc import Iterator
 
 from ..cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card
-from ..layout import Layout, Pile
+from ..families import laid_out
+from ..layout import Layout
+from ..places import Cards
 from ..rules import Rules
 
 PERMUTATIONS = math.factorial(52)
@@ -33,19 +35,14 @@ def serves(rules: Rules) -> bool:
     )
 
 
-def layout_of(cards: list[Card]) -> Layout:
+def layout_of(rules: Rules, cards: list[Card]) -> Layout:
     """The layout of a deal given in the common order."""
-    piles: list[Pile] = []
+    piles: list[Cards] = []
     start = 0
     for size in range(1, _PILES + 1):
         piles.append(tuple(cards[start : start + size]))
         start += size
-    return Layout(
-        tableau=tuple(piles),
-        hidden=tuple(range(_PILES)),
-        foundations=((),) * 4,
-        stock=tuple(reversed(cards[_IN_TABLEAU:])),
-    )
+    return laid_out(rules, tableau=piles, hidden=tuple(range(_PILES)), stock=cards[: _IN_TABLEAU - 1 : -1])
 
 
 def _dealt_in_rows(cards: list[Card]) -> list[Card]:

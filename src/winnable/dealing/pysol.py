@@ -7,6 +7,7 @@ tableau, each game in its own way, so this dealer does not use the common order 
 import random
 
 from ..cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card
+from ..families import laid_out
 from ..layout import Layout
 from ..rules import Rules
 from .microsoft import microsoft_order
@@ -61,9 +62,8 @@ def pysol_layout(rules: Rules, seed: int) -> Layout:
     in_tableau = 52 - pattern.count("x")
     piles = rules.tableau_piles.count
     rest = iter(order[in_tableau:])
-    return Layout(
-        tableau=tuple(tuple(order[pile:in_tableau:piles]) for pile in range(piles)),
-        hidden=(0,) * piles,
-        foundations=((),) * 4,
-        cells=tuple(next(rest) if mark == "x" else None for mark in pattern),
+    return laid_out(
+        rules,
+        tableau=[order[pile:in_tableau:piles] for pile in range(piles)],
+        cells=[next(rest) if mark == "x" else None for mark in pattern],
     )

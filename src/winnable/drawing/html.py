@@ -5,9 +5,12 @@ Nothing is loaded and nothing runs: only elements and styles, and every text is 
 
 from collections.abc import Iterable, Sequence
 from html import escape
+from itertools import chain, groupby, repeat
 
-from ..cards import SUIT_SYMBOLS, Card
-from ..layout import Layout, Row
+from ..cards import Card
+from ..families import Group, family_of
+from ..layout import Layout
+from ..places import Pile
 from ..rules import Rules
 
 _STYLE = """
@@ -30,6 +33,10 @@ _STYLE = """
 .winnable-result .moves { columns: 6em; max-height: 20em; overflow-y: auto; }
 </style>
 """
+
+
+_STEP = 42
+"""The width of a card and the gap after it, in pixels."""
 
 
 def _card(card: Card | None, empty: str = "") -> str:
@@ -68,40 +75,42 @@ def html_result(
 
 def _table(rules: Rules, layout: Layout) -> str:
     rows: list[str] = []
-    if rules.stock.size:
-        stock = _DOWN if layout.stock else _card(None)
-        rows.append(_row(f"stock ({len(layout.stock)})", stock))
-    if rules.stock.size and rules.stock.deal_type == "waste":
-        rows.append(_row(f"waste ({len(layout.waste)})", "".join(map(_card, layout.waste[-3:])) or _card(None)))
-    if rules.foundations.present:
-        tops = zip(rules.foundation_suits, layout.foundations, strict=True)
-        cells = "".join(_card(pile[-1] if pile else None, SUIT_SYMBOLS[suit]) for suit, pile in tops)
-        rows.append(_row("foundations", cells))
-    if rules.hole.present:
-        rows.append(_row(f"hole ({len(layout.hole)})", _card(layout.hole[-1] if layout.hole else None)))
-    if rules.cells.count:
-        rows.append(_row("cells", "".join(map(_card, layout.cells))))
-    if rules.reserve.size:
-        shown = layout.reserve[-1:] if rules.reserve.stacked else layout.reserve
-        rows.append(_row(f"reserve ({len(layout.reserve)})", "".join(map(_card, shown)) or _card(None)))
-    if layout.tableau:
-        rows.append(f'<div class="row">{_tableau(layout)}</div>')
-    rows += (
-        [f'<div class="row" style="flex-wrap: wrap">{"".join(map(_card, layout.accordion))}</div>']
-        if layout.accordion
-        else []
-    )
-    rows += _squares(layout.sequences) + _squares(layout.grid)
+    for group in family_of(rules).arrangement(rules):
+        kind, piles = group.kind, layout.of(group.kind.kind)
+        if group.at == "columns":
+            rows += [f'<div class="row">{"".join(map(_column, piles))}</div>'] if piles else []
+        elif group.at == "line":
+            rows.append(f'<div class="row" style="flex-wrap: wrap">{_tops(piles)}</div>')
+        elif group.at == "squares":
+            lines = groupby(piles, lambda pile: pile.place.slot)
+            rows += [f'<div class="row"{_indent(group, row)}>{_tops(line)}</div>' for row, line in lines]
+        else:
+            is_counted = kind.shape == "pile" or kind.closes_up
+            count = f" ({len(layout.cards(kind.kind))})" if is_counted else ""
+            cells = _one_pile(group, piles[0]) if kind.shape == "pile" else _tops(piles, group.marks)
+            rows.append(_row(f"{kind.name}{count}", cells or _card(None)))
     return f'<div class="winnable">{"".join(rows)}</div>'
 
 
-def _tableau(layout: Layout) -> str:
-    piles = []
-    for index, (pile, hidden) in enumerate(zip(layout.tableau, layout.hidden, strict=True), 1):
-        cards = _DOWN * hidden + "".join(map(_card, pile[hidden:])) if pile else _card(None)
-        piles.append(f'<div class="pile"><div class="name">t{index}</div>{cards}</div>')
-    return "".join(piles)
+def _one_pile(group: Group, pile: Pile) -> str:
+    if group.spread == "back":
+        return _DOWN if pile.cards else ""
+    return "".join(map(_card, pile.cards[-3:] if group.spread == "fan" else pile.cards[-1:]))
 
 
-def _squares(rows: tuple[Row, ...]) -> list[str]:
-    return [f'<div class="row">{"".join(map(_card, row))}</div>' for row in rows]
+def _tops(piles: Iterable[Pile], marks: str = "") -> str:
+    tops = [
+        _DOWN if pile.hidden else _card(pile.top, mark)
+        for pile, mark in zip(piles, chain(marks, repeat("")), strict=False)
+    ]
+    return "".join(tops)
+
+
+def _column(pile: Pile) -> str:
+    cards = _DOWN * pile.hidden + "".join(map(_card, pile.cards[pile.hidden :])) if pile.cards else _card(None)
+    return f'<div class="pile"><div class="name">{pile.place}</div>{cards}</div>'
+
+
+def _indent(group: Group, row: int) -> str:
+    """A row of squares that does not begin at the left."""
+    return f' style="margin-left: {group.indents[row] * _STEP:g}px"' if group.indents else ""

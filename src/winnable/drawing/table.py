@@ -6,10 +6,13 @@ Takes rules and a layout; gives lines of text, with terminal colours on request.
 
 import re
 from collections.abc import Sequence
+from itertools import groupby
 
-from ..cards import SUIT_SYMBOLS, Card
+from ..cards import Card
 from ..errors import counted
-from ..layout import Layout, Pile, Row
+from ..families import Group, family_of
+from ..layout import Layout
+from ..places import Cards, Pile
 from ..rules import Rules
 
 FACE_DOWN = "▒▒"
@@ -20,6 +23,9 @@ _COLUMN = 5
 _RED, _DIM, _BOLD, _PLAIN = "\x1b[91m", "\x1b[2m", "\x1b[1m", "\x1b[0m"
 _STYLES = re.compile(r"\x1b\[[0-9]+m")
 
+_LINE = 13
+"""How many piles of a line of piles stand side by side."""
+_LABELLED = ("left", "right", "band")
 _Pieces = tuple[list[str], str]
 """What lies side by side, and the gap between."""
 
@@ -47,47 +53,34 @@ def draw(rules: Rules, layout: Layout, *, colour: bool = False, reveal: bool = F
     """The table as text. `reveal` shows the cards that lie face down, and the order of the stock; what is
     wider than `width` is drawn in two or more lines or parts."""
     pen = _Pen(colour)
-    if rules.family == "accordion":
-        lines = _accordion(pen, layout.accordion)
-    elif rules.family == "sequences":
-        lines = _squares(pen, layout.sequences)
-    elif rules.family == "grid":
-        lines = _squares(pen, layout.grid)
-    else:
-        lines = _upper_rows(pen, rules, layout, reveal, width)
-        if layout.tableau:
+    groups = family_of(rules).arrangement(rules)
+    lines = _labelled_rows(pen, [group for group in groups if group.at in _LABELLED], layout, reveal, width)
+    for group in groups:
+        piles = layout.of(group.kind.kind)
+        if group.at not in _LABELLED and piles:
             lines += [""] if lines else []
-            most = len(layout.tableau) if width is None else max(1, (width + len(_GAP)) // _COLUMN)
-            for first in range(0, len(layout.tableau), most):
-                lines += [""] if first else []
-                lines += _tableau(pen, layout, range(first, min(first + most, len(layout.tableau))), reveal)
+            if group.at == "squares":
+                lines += _squares(pen, group, piles, reveal)
+            else:
+                room = None if width is None else max(1, (width + len(_GAP)) // _COLUMN)
+                lines += _columns(pen, piles, _LINE if group.at == "line" else room, reveal, group.at != "line")
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _size(pile: Pile) -> str:
-    return f" ({counted(len(pile), 'card')})"
+def _size(cards: Cards) -> str:
+    return f" ({counted(len(cards), 'card')})"
 
 
-def _upper_rows(pen: _Pen, rules: Rules, layout: Layout, reveal: bool, width: int | None) -> list[str]:
+def _labelled_rows(pen: _Pen, groups: Sequence[Group], layout: Layout, reveal: bool, width: int | None) -> list[str]:
     """Stock and waste, foundations or hole, cells, reserve: what lies above the tableau."""
-    rows: list[tuple[str, _Pieces]] = []
-    if rules.stock.size:
-        rows += _stock_rows(pen, rules, layout, reveal)
-    if rules.foundations.present:
-        rows.append(("foundations", _foundation_row(pen, rules, layout)))
-    if rules.hole.present:
-        count = pen.dim(_size(layout.hole))
-        rows.append(("hole", ([pen.card(layout.hole[-1] if layout.hole else None) + count], "")))
-    if rules.cells.count:
-        rows.append(("cells", _numbered(pen, "c", layout.cells)))
-    if rules.reserve.size:
-        rows.append(("reserve", _reserve_row(pen, rules, layout, reveal)))
-    indent = max((len(label) for label, _ in rows), default=0)
+    indent = max((len(group.kind.name) for group in groups), default=0)
     lines = []
-    for label, row in rows:
+    for group in groups:
+        piles = layout.of(group.kind.kind)
+        row = _one_pile(pen, group, piles[0], reveal) if group.kind.shape == "pile" else _numbered(pen, group, piles)
         for number, line in enumerate(_lines(row, None if width is None else width - indent - len(_GAP))):
-            shown = "" if number else label
-            lines.append((pen.dim(shown) if shown else "") + " " * (indent - len(shown)) + _GAP + line)
+            label = "" if number else group.kind.name
+            lines.append((pen.dim(label) if label else "") + " " * (indent - len(label)) + _GAP + line)
     return lines
 
 
@@ -109,75 +102,61 @@ def _visible(text: str) -> int:
     return len(_STYLES.sub("", text))
 
 
-def _pile_row(pen: _Pen, cards: Pile, count: str) -> _Pieces:
-    """Cards side by side, and how many there are in all."""
-    pieces = [pen.card(card) for card in cards] or [pen.dim(EMPTY, 3)]
+def _one_pile(pen: _Pen, group: Group, pile: Pile, reveal: bool) -> _Pieces:
+    """The cards of a pile that are seen, side by side, and how many there are in all."""
+    cards, count = pile.cards, pen.dim(_size(pile.cards))
+    if group.spread == "back":
+        if not reveal or not cards:
+            return [pen.dim(FACE_DOWN if cards else EMPTY, 3) + count], ""
+        shown, count = cards[::-1], ""
+    elif group.spread == "fan":
+        shown, count = cards if reveal else cards[-max(3, group.fan) :], count if cards else ""
+    else:
+        shown = cards if reveal and group.kind.in_sight == "top" else cards[-1:]
+    pieces = [pen.card(card) for card in shown] or [pen.dim(EMPTY, 3)]
     return [*pieces[:-1], pieces[-1] + count], " "
 
 
-def _stock_rows(pen: _Pen, rules: Rules, layout: Layout, reveal: bool) -> list[tuple[str, _Pieces]]:
-    if reveal and layout.stock:
-        rows = [("stock", _pile_row(pen, layout.stock[::-1], ""))]
-    else:
-        rows = [("stock", ([pen.dim(FACE_DOWN if layout.stock else EMPTY, 3) + pen.dim(_size(layout.stock))], ""))]
-    if rules.stock.deal_type == "waste":
-        shown = layout.waste if reveal else layout.waste[-max(3, rules.stock.deal_count) :]
-        rows.append(("waste", _pile_row(pen, shown, pen.dim(_size(layout.waste)) if layout.waste else "")))
-    return rows
-
-
-def _foundation_row(pen: _Pen, rules: Rules, layout: Layout) -> _Pieces:
-    parts = []
-    for index, (suit, pile) in enumerate(zip(rules.foundation_suits, layout.foundations, strict=True), 1):
-        top = pen.card(pile[-1], 0) if pile else pen.dim("·" + SUIT_SYMBOLS[suit])
-        parts.append(f"{pen.dim(f'f{index}')} {top}")
-    return parts, _GAP
-
-
-def _reserve_row(pen: _Pen, rules: Rules, layout: Layout, reveal: bool) -> _Pieces:
-    if not rules.reserve.stacked:
-        return _numbered(pen, "r", layout.reserve) if layout.reserve else ([pen.dim(EMPTY, 3)], "")
-    shown = layout.reserve if reveal else layout.reserve[-1:]
-    return _pile_row(pen, shown, pen.dim(_size(layout.reserve)))
-
-
-def _numbered(pen: _Pen, letter: str, cards: Sequence[Card | None]) -> _Pieces:
+def _numbered(pen: _Pen, group: Group, piles: Sequence[Pile]) -> _Pieces:
     """Places with their names; a ten, which is one letter wider, keeps apart from the number."""
-    return [f"{pen.dim(f'{letter}{index}')} {pen.card(card, 0)}" for index, card in enumerate(cards, 1)], _GAP
+    if not piles:
+        return [pen.dim(EMPTY, 3)], ""
+    empty = [pen.dim("·" + mark) for mark in group.marks] or [pen.dim(EMPTY)] * len(piles)
+    tops = [pen.card(pile.top, 0) if pile.cards else mark for pile, mark in zip(piles, empty, strict=True)]
+    return [f"{pen.dim(str(pile.place))} {top}" for pile, top in zip(piles, tops, strict=True)], _GAP
 
 
-def _tableau(pen: _Pen, layout: Layout, piles: range, reveal: bool) -> list[str]:
-    """Some of the piles as columns, the top card at the lower end."""
-    lines = [_GAP.join(pen.dim(f"t{index + 1}", 3) for index in piles)]
-    height = max(len(layout.tableau[index]) for index in piles)
-    for row in range(max(height, 1)):
-        line = []
-        for index in piles:
-            pile, hidden = layout.tableau[index], layout.hidden[index]
-            if row >= len(pile):
-                line.append(pen.dim(EMPTY, 3) if row == 0 else "   ")
-            elif row < hidden:
-                line.append(pen.dim(pile[row].face_down if reveal else FACE_DOWN, 3))
-            else:
-                line.append(pen.card(pile[row]))
-        lines.append(_GAP.join(line))
-    return lines
-
-
-def _accordion(pen: _Pen, row: Pile) -> list[str]:
-    """The row of piles, thirteen to a line, each with its number above it."""
+def _columns(pen: _Pen, piles: Sequence[Pile], most: int | None, reveal: bool, is_apart: bool) -> list[str]:
+    """Piles side by side with their names above them, the top card at the lower end; at most so many in a line."""
     lines = []
-    for start in range(0, len(row), 13):
-        part = row[start : start + 13]
-        lines.append(_GAP.join(pen.dim(f"p{start + offset + 1}", 3) for offset in range(len(part))))
-        lines.append(_GAP.join(pen.card(card) for card in part))
+    most = most or len(piles)
+    for first in range(0, len(piles), most):
+        lines += [""] if first and is_apart else []
+        here = piles[first : first + most]
+        lines.append(_GAP.join(pen.dim(str(pile.place), 3) for pile in here))
+        for row in range(max(1, *(len(pile.cards) for pile in here))):
+            lines.append(_GAP.join(_card_at(pen, pile, row, reveal) for pile in here))
     return lines
 
 
-def _squares(pen: _Pen, rows: tuple[Row, ...]) -> list[str]:
-    """Rows of squares with the numbers that moves use."""
-    columns = max((len(row) for row in rows), default=0)
-    lines = ["   " + _GAP.join(pen.dim(f"c{column}", 3) for column in range(1, columns + 1))]
-    for number, row in enumerate(rows, 1):
-        lines.append(pen.dim(f"r{number}") + " " + _GAP.join(pen.card(card) for card in row))
+def _card_at(pen: _Pen, pile: Pile, row: int, reveal: bool) -> str:
+    if row >= len(pile.cards):
+        return pen.dim(EMPTY, 3) if row == 0 else "   "
+    if row < pile.hidden:
+        return pen.dim(pile.cards[row].face_down if reveal else FACE_DOWN, 3)
+    return pen.card(pile.cards[row])
+
+
+def _squares(pen: _Pen, group: Group, piles: Sequence[Pile], reveal: bool) -> list[str]:
+    """Rows of squares with the numbers that moves use; a square that stands half a card to the right does so here."""
+    columns = max(pile.place.column for pile in piles) + 1
+    lines = [] if group.indents else ["   " + _GAP.join(pen.dim(f"c{number}", 3) for number in range(1, columns + 1))]
+    for row, squares in groupby(piles, lambda pile: pile.place.slot):
+        line = pen.dim(f"r{row + 1}") + " "
+        room = 0
+        for pile in squares:
+            left = round(group.spot(pile.place)[0] * _COLUMN)
+            line += " " * (left - room) + _card_at(pen, pile, 0, reveal)
+            room = left + _COLUMN - len(_GAP)
+        lines.append(line)
     return lines

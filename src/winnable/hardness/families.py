@@ -12,6 +12,7 @@ from ..dealing import DEALS_OF_A_FAMILY, FAMILIES
 from ..errors import BadInput, listing, quoted
 from ..game import Deal
 from ..layout import Layout
+from ..places import TABLEAU
 from .renaming import suit_orders
 
 DEALER = "freecell-families"
@@ -33,7 +34,7 @@ def canonical(layout: Layout) -> tuple[tuple[Card, ...], ...]:
     """What deals have in common that differ only in the names of suits and the order of piles."""
 
     def renamed(order: tuple[int, ...]) -> Iterator[tuple[Card, ...]]:
-        for pile in layout.tableau:
+        for pile in layout.stacks(TABLEAU):
             yield tuple(Card(card.rank, order[card.suit]) for card in pile)
 
     return min(tuple(sorted(renamed(order))) for order in suit_orders())

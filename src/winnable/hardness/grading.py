@@ -11,6 +11,7 @@ from typing import Literal
 from ..arguments import instance
 from ..errors import BadInput, quoted
 from ..game import Deal, Game
+from ..places import CELL, FOUNDATION
 from ..rows import Verdict
 from ..solving.solver import Limits, solve
 from .labels import effort, near_optimal_length, win_share
@@ -135,7 +136,7 @@ def graded(deal: Deal, verdict: Verdict, *, measured: bool = False) -> Grade:
 
 def grading_model(deal: Deal) -> Model | None:
     """The model by which deals like this are graded, if there is one: for the game, as it is dealt."""
-    if any(deal.layout.foundations) or any(card is not None for card in deal.layout.cells):
+    if deal.layout.cards(FOUNDATION) or deal.layout.cards(CELL):
         return None
     models = models_for(deal.rules)
     return models.get(LENGTH) or models.get(SHARE)

@@ -9,8 +9,9 @@ import math
 from ..arguments import instance
 from ..core.codec import core_layout
 from ..errors import BadInput
+from ..families import with_places
 from ..game import Deal
-from ..layout import Layout
+from ..places import CELL
 from ..players.hidden_game import MOST_MOVES
 from ..players.named import check_playable, named_player, play_layouts
 from ..position import position_of
@@ -45,7 +46,7 @@ def minimum_cells(deal: Dealt, limits: Limits | None = None) -> int | None:
     3
     """
     count = deal.rules.cells.count
-    if count == 0 or any(card is not None for card in deal.layout.cells):
+    if count == 0 or deal.layout.cards(CELL):
         raise BadInput("the smallest number of cells is asked of deals with cells that are empty")
     limits = Limits(positions=CELL_POSITIONS) if limits is None else limits
     if solve(deal, limits).verdict != "winnable":
@@ -61,9 +62,8 @@ def with_cells(deal: Dealt, count: int) -> Dealt:
     """The same cards with another number of cells, all empty."""
     differences = deal.rules.differences()
     differences["cells"] = {"count": count}
-    layout: Layout = deal.layout
-    fields = {name: getattr(layout, name) for name in layout.__dataclass_fields__}
-    return position_of(read_rules(differences), Layout(**(fields | {"cells": (None,) * count})))
+    rules = read_rules(differences)
+    return position_of(rules, with_places(rules, deal.layout, cells=()))
 
 
 def effort(deal: Dealt, runs: int = RUNS, positions: int = CAP, first: int = 0) -> float:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from ..errors import counted, listing
 from ..game import Deal
+from ..places import TABLEAU
 from .models import Model
 
 _MOST = 3
@@ -37,7 +38,10 @@ def _compared(what: str, name: str) -> Callable[[Deal, Mapping[str, float], Mapp
 def _aces(deal: Deal, numbers: Mapping[str, float], means: Mapping[str, float]) -> str:
     base = deal.layout.base_rank
     depths = sorted(
-        len(pile) - 1 - height for pile in deal.layout.tableau for height, card in enumerate(pile) if card.rank == base
+        len(pile) - 1 - height
+        for pile in deal.layout.stacks(TABLEAU)
+        for height, card in enumerate(pile)
+        if card.rank == base
     )
     called = "aces" if base == 1 else "base cards"
     if not depths:
@@ -47,13 +51,13 @@ def _aces(deal: Deal, numbers: Mapping[str, float], means: Mapping[str, float]) 
 
 
 def _blocked(deal: Deal, numbers: Mapping[str, float], means: Mapping[str, float]) -> str:
-    worst = max(range(len(deal.layout.tableau)), key=lambda pile: _blocked_in(deal, pile))
+    worst = max(range(len(deal.layout.of(TABLEAU))), key=lambda pile: _blocked_in(deal, pile))
     told = f"{counted(int(numbers['blocked']), 'card')} above a lower one of the suit in the pile"
     return f"{told} (usually {means['blocked']:.0f}), most of them in pile {worst + 1}"
 
 
 def _blocked_in(deal: Deal, pile: int) -> int:
-    cards = deal.layout.tableau[pile]
+    cards = deal.layout.stacks(TABLEAU)[pile]
     base, ranks = deal.layout.base_rank, deal.rules.max_rank
 
     def step(rank: int) -> int:

@@ -5,10 +5,9 @@ numbers.
 """
 
 import random
-from dataclasses import replace
 
 from ..cards import Card
-from ..layout import Layout, Pile
+from ..places import FOUNDATION, TABLEAU, Pile, Place
 from ..position import Position, position_of
 from ..referee import Dealt
 from ..rules import Rules
@@ -42,29 +41,12 @@ def renamed(deal: Dealt, seed: int) -> Position:
     rules, layout, generator = deal.rules, deal.layout, random.Random(seed)
     if seed == 0:
         return position_of(rules, layout)
-    if suits_are_alike(rules) and not any(layout.foundations):
-        layout = _with_suits(layout, generator.choice(suit_orders()))
+    if suits_are_alike(rules) and not layout.cards(FOUNDATION):
+        suits = generator.choice(suit_orders())
+        layout = layout.mapped(lambda card: Card(card.rank, suits[card.suit]))
     if piles_are_alike(rules):
-        order = list(range(len(layout.tableau)))
-        generator.shuffle(order)
-        layout = replace(
-            layout,
-            tableau=tuple(layout.tableau[place] for place in order),
-            hidden=tuple(layout.hidden[place] for place in order),
-        )
+        piles = list(layout.of(TABLEAU))
+        generator.shuffle(piles)
+        order = (Pile(Place(TABLEAU, slot), cards, hidden) for slot, (_, cards, hidden) in enumerate(piles))
+        layout = layout.with_all(TABLEAU, tuple(order))
     return position_of(rules, layout)
-
-
-def _with_suits(layout: Layout, order: tuple[int, ...]) -> Layout:
-    def pile(cards: Pile) -> Pile:
-        return tuple(Card(card.rank, order[card.suit]) for card in cards)
-
-    return replace(
-        layout,
-        tableau=tuple(map(pile, layout.tableau)),
-        cells=tuple(None if card is None else Card(card.rank, order[card.suit]) for card in layout.cells),
-        stock=pile(layout.stock),
-        waste=pile(layout.waste),
-        reserve=pile(layout.reserve),
-        hole=pile(layout.hole),
-    )

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from ..layout import Layout
+from ..places import TABLEAU
 
 _ACE, _KING = 1, 13
 
@@ -29,7 +30,7 @@ class Score:
 def hardness_score(layout: Layout) -> Score:
     """The score of a layout."""
     aces = kings = blocking = disordered = 0
-    for pile in layout.tableau:
+    for pile in layout.stacks(TABLEAU):
         for height, card in enumerate(pile):
             if card.rank == _ACE:
                 aces += len(pile) - 1 - height

@@ -5,7 +5,8 @@ from typing import Any
 
 from ..cards import CLUBS, DIAMONDS, HEARTS, RANK_TEXTS, SPADES, SUIT_LETTERS, Card, parse_rank
 from ..errors import BadDeal, quoted
-from ..layout import Layout, Pile
+from ..layout import Layout
+from ..places import CELL, FOUNDATION, TABLEAU, Cards
 from ..rules import Rules
 from .objects import layout_from_object
 
@@ -39,12 +40,14 @@ def layout_to_board(rules: Rules, layout: Layout) -> str:
     """The board; headers only where there is something to say."""
     _refuse_other_games(rules)
     lines = []
-    if any(layout.foundations):
-        heights = (f"{SUIT_LETTERS[suit]}-{_rank(len(layout.foundations[suit]))}" for suit in _FOUNDATION_ORDER)
+    if layout.cards(FOUNDATION):
+        heights = (
+            f"{SUIT_LETTERS[suit]}-{_rank(len(layout.of(FOUNDATION)[suit].cards))}" for suit in _FOUNDATION_ORDER
+        )
         lines.append("Foundations: " + " ".join(heights))
-    if any(card is not None for card in layout.cells):
-        lines.append("Freecells: " + " ".join("-" if card is None else _text(card) for card in layout.cells))
-    lines += [" ".join(map(_text, pile)) or ":" for pile in layout.tableau]
+    if layout.cards(CELL):
+        lines.append("Freecells: " + " ".join("-" if card is None else _text(card) for card in layout.tops(CELL)))
+    lines += [" ".join(map(_text, pile)) or ":" for pile in layout.stacks(TABLEAU)]
     return "\n".join(lines) + "\n"
 
 
@@ -84,7 +87,7 @@ def layout_from_board(rules: Rules, text: str) -> Layout:
     return layout
 
 
-def _foundation_cards(words: list[str]) -> Pile:
+def _foundation_cards(words: list[str]) -> Cards:
     """`H-5` stands for the five cards from the ace up."""
     cards: list[Card] = []
     for word in words:

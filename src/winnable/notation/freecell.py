@@ -11,7 +11,8 @@ from ..cards import SUIT_LETTERS, Card
 from ..core.state import State
 from ..errors import BadInput, BadMove, IllegalMove, counted, listing, quoted
 from ..layout import Layout
-from ..moves import CELL, FOUNDATION, TABLEAU, Move, Place
+from ..moves import Move
+from ..places import CELL, FOUNDATION, TABLEAU, Place
 from ..referee import Dealt
 from ..referee.runs import run_length
 from ..rules import Rules
@@ -95,7 +96,7 @@ def _place(letter: str) -> Place:
 def sequence_moves(state: State, source: int, target: int, count: int | None = None) -> list[Move]:
     """A sequence move, as the elementary moves that carry it over free cells and empty piles."""
     layout, rules = state.layout, state.rules
-    if max(source, target) >= len(layout.tableau) or source == target:
+    if max(source, target) >= len(layout.of(TABLEAU)) or source == target:
         return [Move(Place(TABLEAU, source), Place(TABLEAU, target))]
     cells, spaces = _free_places(rules, layout, target)
     most = _capacity(len(cells), len(spaces))
@@ -113,9 +114,9 @@ def sequence_moves(state: State, source: int, target: int, count: int | None = N
 
 def _free_places(rules: Rules, layout: Layout, target: int) -> tuple[list[int], list[int]]:
     """The empty cells, and the empty piles that any card may visit on the way."""
-    cells = [index for index, card in enumerate(layout.cells) if card is None]
+    cells = [index for index, card in enumerate(layout.tops(CELL)) if card is None]
     takes_any = rules.tableau_piles.spaces_policy == "any"
-    spaces = [index for index, pile in enumerate(layout.tableau) if not pile and index != target and takes_any]
+    spaces = [index for index, pile in enumerate(layout.stacks(TABLEAU)) if not pile and index != target and takes_any]
     return cells, spaces
 
 
@@ -127,7 +128,7 @@ def _capacity(cells: int, spaces: int) -> int:
 def _understood_count(state: State, source: int, target: int, most: int) -> int:
     """Onto a card: the one number that fits. Into an empty pile: as many as possible."""
     layout, rules = state.layout, state.rules
-    pile, onto = layout.tableau[source], layout.tableau[target]
+    pile, onto = (layout.of(TABLEAU)[index].cards for index in (source, target))
     longest = _sequence_length(rules, layout, source)
     if not onto:
         return max(1, min(longest, most))
@@ -136,7 +137,7 @@ def _understood_count(state: State, source: int, target: int, most: int) -> int:
 
 
 def _sequence_length(rules: Rules, layout: Layout, source: int) -> int:
-    return run_length(rules, layout, source) if layout.tableau[source] else 0
+    return run_length(rules, layout, source) if layout.of(TABLEAU)[source].cards else 0
 
 
 def _carry(count: int, source: int, target: int, cells: list[int], spaces: list[int]) -> list[Move]:
@@ -172,7 +173,7 @@ def _play_home(state: State, autoplay: str) -> None:
 
 
 def _moving(layout: Layout, move: Move) -> Card:
-    card = layout.tableau[move.source.slot][-1] if move.source.kind == TABLEAU else layout.cells[move.source.slot]
+    card = layout[move.source].top
     assert card is not None
     return card
 
@@ -181,7 +182,7 @@ def _is_automatic(layout: Layout, card: Card, autoplay: str) -> bool:
     """Whether the reader moves this card home by itself."""
     if autoplay == "max":
         return True
-    heights = [len(pile) for pile in layout.foundations]
+    heights = [len(pile) for pile in layout.stacks(FOUNDATION)]
     others = [suit for suit in range(len(SUIT_LETTERS)) if suit != card.suit]
     opposite = min(heights[suit] for suit in others if Card(1, suit).is_red != card.is_red)
     if autoplay == "horne":
@@ -242,16 +243,17 @@ def _letter(place: Place) -> str:
 
 def _carried(before: Layout, after: Layout, source: int) -> tuple[int, int] | None:
     """Target and number of cards, if all that changed is that the end of pile `source` now lies on another pile."""
-    if before.cells != after.cells or before.foundations != after.foundations:
+    changed = {
+        old.place: (old.cards, new.cards) for old, new in zip(before.piles, after.piles, strict=True) if old != new
+    }
+    taken = changed.pop(Place(TABLEAU, source), None)
+    if taken is None or len(changed) != 1:
         return None
-    changed = [index for index, pile in enumerate(before.tableau) if pile != after.tableau[index]]
-    if len(changed) != 2 or source not in changed:
+    [(place, (old, new))] = changed.items()
+    count = len(taken[0]) - len(taken[1])
+    if place.kind != TABLEAU or count < 1 or new != old + taken[0][-count:]:
         return None
-    target = changed[0] if changed[1] == source else changed[1]
-    count = len(before.tableau[source]) - len(after.tableau[source])
-    if count < 1 or after.tableau[target] != before.tableau[target] + before.tableau[source][-count:]:
-        return None
-    return target, count
+    return place.slot, count
 
 
 def _sequence_word(deal: Dealt, before: Layout, after: Layout, source: int, target: int, count: int) -> str | None:

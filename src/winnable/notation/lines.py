@@ -10,19 +10,20 @@ card of the stock is the first to be turned.
 
 import contextlib
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from ..cards import Card, parse_card
 from ..errors import BadDeal, BadInput, quoted
-from ..layout import Layout, Pile, Row
+from ..families import parts_of
+from ..layout import Layout
+from ..places import FOUNDATIONS, KINDS, THE_WASTE, Lying
 from ..rules import Rules
-from .objects import layout_from_object
+from .objects import is_left_out, layout_from_object
 
-_LINE = re.compile(
-    r"(foundation|tableau|sequence|grid)\s+([0-9]{1,3})\s*:(.*)"
-    r"|(stock|waste|reserve|hole|cells|accordion|base card|redeals used)\s*:(.*)"
-)
-_KEYS = {"tableau": "tableau piles", "sequence": "sequences", "grid": "grid", "foundation": "foundations"}
+_NUMBERED = {kind.word: kind for kind in KINDS if kind.is_listed}
+_SINGLE = {kind.word for kind in KINDS if not kind.is_listed} | {"base card", "redeals used"}
+_LINE = re.compile(rf"({'|'.join(_NUMBERED)})\s+([0-9]{{1,3}})\s*:(.*)|({'|'.join(sorted(_SINGLE))})\s*:(.*)")
 
 
 def looks_like_lines(text: str) -> bool:
@@ -31,28 +32,19 @@ def looks_like_lines(text: str) -> bool:
 
 
 def layout_to_lines(rules: Rules, layout: Layout) -> str:
-    """The layout as text, without comments."""
-    lines = [f"foundation {i}: {_pile(pile)}" for i, pile in enumerate(layout.foundations, 1) if pile]
-    if rules.foundations.base_card == "random" and not any(layout.foundations):
-        lines.append(f"base card: {str(Card(layout.base_rank, 0))[:-1]}")
-    if rules.stock.size:
-        lines.append(f"stock: {_pile(layout.stock)}")
-    if layout.waste:
-        lines.append(f"waste: {_pile(layout.waste)}")
-    if layout.redeals_used and rules.redeals is not None:
-        lines.append(f"redeals used: {layout.redeals_used}")
-    if rules.reserve.size:
-        lines.append(f"reserve: {_pile(layout.reserve)}")
-    if rules.hole.present:
-        lines.append(f"hole: {_pile(layout.hole)}")
-    if rules.cells.count:
-        lines.append(f"cells: {_row(layout.cells)}")
-    for i, (pile, hidden) in enumerate(zip(layout.tableau, layout.hidden, strict=True), 1):
-        lines.append(f"tableau {i}: {_pile(pile, hidden)}")
-    if layout.accordion:
-        lines.append(f"accordion: {_pile(layout.accordion)}")
-    lines += [f"sequence {i}: {_row(row)}" for i, row in enumerate(layout.sequences, 1)]
-    lines += [f"grid {i}: {_row(row)}" for i, row in enumerate(layout.grid, 1)]
+    """The layout as text, without comments; foundations come first."""
+    lines = []
+    for kind in sorted((part.kind for part in parts_of(rules)), key=lambda kind: kind is not FOUNDATIONS):
+        rows = [] if is_left_out(kind, layout) else kind.rows(layout.of(kind.kind))
+        if kind.is_listed:
+            numbered = [(number, row) for number, row in enumerate(rows, 1) if row or not kind.is_silent]
+            lines += [f"{kind.word} {number}: {_row(row)}" for number, row in numbered]
+        elif rows:
+            lines.append(f"{kind.word}: {_row(rows[0])}")
+        if kind is FOUNDATIONS and rules.foundations.base_card == "random" and not rows:
+            lines.append(f"base card: {str(Card(layout.base_rank, 0))[:-1]}")
+        if kind is THE_WASTE and layout.redeals_used and rules.redeals is not None:
+            lines.append(f"redeals used: {layout.redeals_used}")
     return "".join(line.rstrip() + "\n" for line in lines)
 
 
@@ -88,12 +80,8 @@ def _without_comments(text: str) -> list[str]:
     return [line.split("#")[0].strip() for line in text.splitlines()]
 
 
-def _pile(pile: Pile, hidden: int = 0) -> str:
-    return " ".join(f"<{card}>" if position < hidden else str(card) for position, card in enumerate(pile))
-
-
-def _row(row: Row) -> str:
-    return " ".join("-" if card is None else str(card) for card in row)
+def _row(row: Iterable[Lying]) -> str:
+    return " ".join("-" if card is None else f"<{card}>" if is_down else str(card) for card, is_down in row)
 
 
 def _as_object_card(word: str) -> str:
@@ -103,12 +91,12 @@ def _as_object_card(word: str) -> str:
     if word.startswith("<") and word.endswith(">"):
         with contextlib.suppress(BadInput):
             return parse_card(word[1:-1]).face_down
-        return word  # which is no card, and is told as such
+        return word  # which is no card, and is refused as such
     return word.upper()
 
 
 def _add_numbered(rules: Rules, fields: dict[str, Any], kind: str, index: int, words: list[str]) -> None:
-    key, cards = _KEYS[kind], [_as_object_card(word) for word in words]
+    key, cards = _NUMBERED[kind].field, [_as_object_card(word) for word in words]
     if kind == "foundation":
         if not 1 <= index <= len(rules.foundation_suits):
             raise BadDeal(f"there is no foundation {index} in this game")

@@ -11,22 +11,9 @@ import re
 from ..cards import Card, parse_card
 from ..core.state import State
 from ..errors import BadInput, BadMove, IllegalMove, listing
-from ..moves import (
-    ACCORDION,
-    CELL,
-    DEAL,
-    FOUNDATION,
-    HOLE,
-    REDEAL,
-    RESERVE,
-    SQUARE,
-    TABLEAU,
-    WASTE,
-    Move,
-    Place,
-    parse_move,
-)
-from ..rules import Rules
+from ..families import family_of
+from ..moves import DEAL, REDEAL, Move, parse_move
+from ..places import CELL, FOUNDATION, HOLE, STOCK, TABLEAU, Pile, Place
 from ..solving.advice import equal_moves, position_key
 from .freecell import expand, has_standard_notation, looks_standard, sequence_moves
 
@@ -59,7 +46,7 @@ def _turns(state: State, count: int, *, may_turn_over: bool) -> list[Move]:
     """The stock turned so often; a mere `d` turns the waste over where the stock has run out."""
     ahead, turns = State(state), []
     for _ in range(count):
-        runs_out = may_turn_over and not ahead.layout.stock and ahead.why_not(REDEAL) is None
+        runs_out = may_turn_over and not ahead.layout.cards(STOCK) and ahead.why_not(REDEAL) is None
         turns.append(REDEAL if runs_out else DEAL)
         if ahead.why_not(turns[-1]) is not None:
             break  # whoever plays it is told why
@@ -133,29 +120,14 @@ def _sources_of(state: State, word: str) -> list[_Taken]:
 
 def _sources(state: State, card: Card) -> list[_Taken]:
     """Where a card lies open, with the cards on it. Raises `IllegalMove` if it does not, whatever the reason."""
-    layout, rules = state.layout, state.rules
     found: list[_Taken] = []
-    for index, (pile, hidden) in enumerate(zip(layout.tableau, layout.hidden, strict=True)):
-        found += [
-            (Place(TABLEAU, index), len(pile) - at) for at in range(len(pile) - 1, hidden - 1, -1) if pile[at] == card
-        ]
-    found += [(Place(CELL, index), 1) for index, other in enumerate(layout.cells) if other == card]
-    if rules.reserve.stacked:
-        found += [(Place(RESERVE), 1)] if layout.reserve[-1:] == (card,) else []
-    else:
-        found += [(Place(RESERVE, index), 1) for index, other in enumerate(layout.reserve) if other == card]
-    found += [(Place(WASTE), 1)] if layout.waste[-1:] == (card,) else []
-    found += [(Place(ACCORDION, index), 1) for index, other in enumerate(layout.accordion) if other == card]
-    found += [(square, 1) for square, other in _squares(state) if other == card]
-    found += [(Place(FOUNDATION, index), 1) for index, pile in enumerate(layout.foundations) if pile[-1:] == (card,)]
+    for kind in family_of(state.rules).sources:
+        for place, cards, hidden in state.layout.of(kind):
+            lowest = hidden if kind == TABLEAU else max(0, len(cards) - 1)
+            found += [(place, len(cards) - at) for at in range(len(cards) - 1, lowest - 1, -1) if cards[at] == card]
     if not found:
         raise IllegalMove(f"{card.symbol} does not lie open")
     return found
-
-
-def _squares(state: State) -> list[tuple[Place, Card | None]]:
-    rows = state.layout.sequences or state.layout.grid
-    return [(Place(SQUARE, row, column), card) for row, cards in enumerate(rows) for column, card in enumerate(cards)]
 
 
 def _targets_of(state: State, word: str) -> list[Place]:
@@ -165,13 +137,13 @@ def _targets_of(state: State, word: str) -> list[Place]:
     layout, word = state.layout, word.lower()
     if word in _HOME:
         return [Place(HOLE) if state.rules.hole.present else Place(FOUNDATION)]
-    if word in _CELL and layout.cells:
-        free = next((index for index, card in enumerate(layout.cells) if card is None), None)
+    if word in _CELL and layout.of(CELL):
+        free = next((cell.place for cell in layout.of(CELL) if not cell.cards), None)
         if free is None:
             raise IllegalMove("no cell is empty")
-        return [Place(CELL, free)]
-    if word in _SPACE and layout.tableau:
-        empty = [Place(TABLEAU, index) for index, pile in enumerate(layout.tableau) if not pile]
+        return [free]
+    if word in _SPACE and layout.of(TABLEAU):
+        empty = [pile.place for pile in layout.of(TABLEAU) if not pile.cards]
         if not empty:
             raise IllegalMove("no pile is empty")
         return empty
@@ -180,31 +152,15 @@ def _targets_of(state: State, word: str) -> list[Place]:
 
 def _targets_at(state: State, card: Card) -> list[Place]:
     """The places where a card is the one to put another on; for gaps, the ones beside it."""
-    layout = state.layout
-    found = [Place(TABLEAU, index) for index, pile in enumerate(layout.tableau) if pile[-1:] == (card,)]
-    found += [Place(ACCORDION, index) for index, other in enumerate(layout.accordion) if other == card]
-    found += [Place(HOLE)] if layout.hole[-1:] == (card,) else []
-    found += [Place(FOUNDATION)] if any(pile[-1:] == (card,) for pile in layout.foundations) else []
-    if layout.sequences:
-        found += _gaps_beside(state.rules, state, card)
-    else:
-        found += [square for square, other in _squares(state) if other == card]
+    rules, layout = state.rules, state.layout
+    family = family_of(rules)
+    found = [pile.place for kind in family.targets for pile in layout.of(kind) if pile.top == card]
+    beside = family.places_beside(rules, found)
+    if beside is not None:
+        gaps = [place for place in beside if layout.at(place) == Pile(place)]
+        if found and not gaps:
+            raise IllegalMove(f"there is no gap beside {card.symbol}")
+        found = gaps
     if not found:
         raise IllegalMove(f"nothing can be put on {card.symbol}: it is not the last card of a pile")
-    return found
-
-
-def _gaps_beside(rules: Rules, state: State, card: Card) -> list[Place]:
-    """The gaps that a card has beside it, on the sides that rows are built from."""
-    squares = dict(_squares(state))
-    steps = [1 if side == "L" else -1 for side in rules.sequences.direction]
-    beside = [
-        Place(SQUARE, square.slot, square.column + step)
-        for square, other in squares.items()
-        if other == card
-        for step in steps
-    ]
-    gaps = [square for square in beside if square in squares and squares[square] is None]
-    if not gaps:
-        raise IllegalMove(f"there is no gap beside {card.symbol}")
-    return gaps
+    return list(dict.fromkeys(Place(FOUNDATION) if place.kind == FOUNDATION else place for place in found))

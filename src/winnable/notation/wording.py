@@ -4,8 +4,11 @@ from collections.abc import Sequence
 
 from ..core.state import State
 from ..errors import counted
-from ..moves import DEAL, FOUNDATION, HOLE, REDEAL, SQUARE, STOCK, TABLEAU, Move
+from ..moves import DEAL, REDEAL, Move
+from ..places import CELL, FOUNDATION, HOLE, STOCK, TABLEAU
 from .freecell import has_standard_notation, leading_word
+
+_TOWARDS = {FOUNDATION: "to its foundation", HOLE: "to the hole", CELL: "to a cell"}
 
 
 def describe_move(state: State, move: Move) -> str:
@@ -40,10 +43,11 @@ def describe_step(state: State, step: Sequence[Move]) -> tuple[str, str]:
     if len(step) == 1:
         return str(step[0]), describe_move(state, step[0])
     if has_standard_notation(state.rules):
-        moved = len(state.layout.tableau[step[0].source.slot])
+        source = step[0].source
         last = next(move for move in reversed(step) if move.target.kind == TABLEAU)
         ahead = _after(state, step)
-        carried = Move(step[0].source, last.target, moved - len(ahead.layout.tableau[step[0].source.slot]))
+        count = len(state.layout[source].cards) - len(ahead.layout[source].cards)
+        carried = Move(source, last.target, count)
         return leading_word(state, step)[0], f"{_what(state, carried)} {_where(state, carried)}"
     typed, told = [], []
     for turn, count in _grouped(step[:-1]):
@@ -77,16 +81,8 @@ def _what(state: State, move: Move) -> str:
 
 
 def _where(state: State, move: Move) -> str:
-    layout, target = state.layout, move.target
-    if target.kind == TABLEAU:
-        pile = layout.tableau[target.slot]
-        return f"onto {pile[-1].symbol}" if pile else "into a space"
-    if target.kind == FOUNDATION:
-        return "to its foundation"
-    if target.kind == HOLE:
-        return "to the hole"
-    if target.kind == SQUARE:
-        rows = layout.grid or layout.sequences
-        card = rows[target.slot][target.column]
-        return "into the gap" if card is None else f"onto {card.symbol}"
-    return "to a cell" if target.kind == "cell" else f"onto {layout.accordion[target.slot].symbol}"
+    target = move.target
+    if target.kind in _TOWARDS:
+        return _TOWARDS[target.kind]
+    card = state.layout[target].top
+    return f"onto {card.symbol}" if card else "into a space" if target.kind == TABLEAU else "into the gap"

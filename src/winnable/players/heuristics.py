@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from .. import _core
 from ..cards import Card
 from ..core.codec import codec_for, core_rules
-from ..moves import DEAL, FOUNDATION, REDEAL, TABLEAU, WASTE, Move
+from ..moves import DEAL, REDEAL, Move
+from ..places import FOUNDATION, TABLEAU, WASTE
 from .views import View
 
 Heuristic = Callable[[View, Move], bool | None]

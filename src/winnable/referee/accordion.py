@@ -1,11 +1,11 @@
 """Accordion games: a pile goes onto another a fixed way to the left or right, until one is left."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ..cards import Card
-from ..layout import Layout, Pile
-from ..moves import ACCORDION, Move, Place, is_well_formed
+from ..layout import Layout
+from ..moves import Move, is_well_formed
+from ..places import ACCORDION, Cards, Pile, Place
 from ..rules import Rules
 
 NO_SUCH_PILE = "there is no such pile"
@@ -30,15 +30,16 @@ def _match(rules: Rules, card: Card, other: Card) -> bool:
 
 def candidates(rules: Rules, layout: Layout) -> Iterator[Move]:
     """Every pile onto every pile at an allowed distance."""
-    for index in range(len(layout.accordion)):
+    count = len(layout.of(ACCORDION))
+    for index in range(count):
         for distance in sorted(_distances(rules)):
-            if 0 <= index + distance < len(layout.accordion):
+            if 0 <= index + distance < count:
                 yield Move(Place(ACCORDION, index), Place(ACCORDION, index + distance))
 
 
 def why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
     """Why this move is not allowed, or None if it is."""
-    row, places = layout.accordion, (move.source, move.target)
+    row, places = layout.cards(ACCORDION), (move.source, move.target)
     if (
         any(place.kind != ACCORDION or place.slot >= len(row) for place in places)
         or move.amount != 1
@@ -52,17 +53,17 @@ def why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
 
 def play(rules: Rules, layout: Layout, move: Move) -> Layout:
     """The moved pile covers the other, and the gap it leaves closes."""
-    row = list(layout.accordion)
+    row = list(layout.cards(ACCORDION))
     row[move.target.slot] = row[move.source.slot]
     del row[move.source.slot]
-    return replace(layout, accordion=tuple(row))
+    return layout.with_all(ACCORDION, tuple(Pile(Place(ACCORDION, slot), (card,)) for slot, card in enumerate(row)))
 
 
 def is_won(rules: Rules, layout: Layout) -> bool:
     """One pile is left."""
-    return len(layout.accordion) == 1
+    return len(layout.of(ACCORDION)) == 1
 
 
-def cards_moved(layout: Layout, move: Move) -> Pile:
+def cards_moved(layout: Layout, move: Move) -> Cards:
     """The top card of the pile that moves."""
-    return layout.accordion[move.source.slot : move.source.slot + 1]
+    return layout.cards(ACCORDION)[move.source.slot : move.source.slot + 1]

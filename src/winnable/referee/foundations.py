@@ -1,8 +1,8 @@
 """Foundations: built up in suit from the base, one card or one complete run at a time."""
 
 from ..cards import Card
-from ..layout import Layout, Pile
-from ..moves import FOUNDATION, TABLEAU
+from ..layout import Layout
+from ..places import FOUNDATION, TABLEAU, Cards
 from ..rules import Rules
 from .building import counted_rank
 
@@ -20,12 +20,12 @@ def accepting_foundation(rules: Rules, layout: Layout, card: Card) -> int | None
         return None
     wanted_height = counted_rank(rules, layout, card) - 1
     for index, suit in enumerate(rules.foundation_suits):
-        if suit == card.suit and len(layout.foundations[index]) == wanted_height:
+        if suit == card.suit and len(layout.of(FOUNDATION)[index].cards) == wanted_height:
             return index
     return None
 
 
-def is_complete_run(rules: Rules, layout: Layout, cards: Pile) -> bool:
+def is_complete_run(rules: Rules, layout: Layout, cards: Cards) -> bool:
     """Whether these cards are one suit, from the highest rank down to the base."""
     ranks = [counted_rank(rules, layout, card) for card in cards]
     return ranks == list(range(rules.max_rank, 0, -1)) and len({card.suit for card in cards}) == 1
@@ -34,12 +34,12 @@ def is_complete_run(rules: Rules, layout: Layout, cards: Pile) -> bool:
 def foundation_for_run(rules: Rules, layout: Layout, suit: int) -> int | None:
     """The first empty foundation of a suit."""
     for index, foundation_suit in enumerate(rules.foundation_suits):
-        if foundation_suit == suit and not layout.foundations[index]:
+        if foundation_suit == suit and not layout.of(FOUNDATION)[index].cards:
             return index
     return None
 
 
-def why_not_to_foundation(rules: Rules, layout: Layout, cards: Pile, source_kind: str) -> str | None:
+def why_not_to_foundation(rules: Rules, layout: Layout, cards: Cards, source_kind: str) -> str | None:
     """Why these cards may not go to a foundation, or None."""
     if not rules.foundations.present:
         return NO_FOUNDATIONS
@@ -62,4 +62,4 @@ def why_not_from_foundation(rules: Rules) -> str | None:
 
 def all_full(rules: Rules, layout: Layout) -> bool:
     """The goal of most games."""
-    return all(len(pile) == rules.max_rank for pile in layout.foundations)
+    return all(len(pile.cards) == rules.max_rank for pile in layout.of(FOUNDATION))

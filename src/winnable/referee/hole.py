@@ -2,6 +2,7 @@
 
 from ..cards import Card
 from ..layout import Layout
+from ..places import HOLE
 from ..rules import Rules
 
 NO_HOLE = "this game has no hole"
@@ -13,7 +14,7 @@ def why_not_to_hole(rules: Rules, layout: Layout, card: Card) -> str | None:
     """Why this card may not go to the hole, or None."""
     if not rules.hole.present:
         return NO_HOLE
-    top = layout.hole[-1]
+    top = layout.cards(HOLE)[-1]
     if top.rank == rules.max_rank and not rules.hole.build_on_last_rank:
         return STOPPED
     if abs(card.rank - top.rank) == 1:

@@ -1,6 +1,7 @@
 """Runs: how many cards at the end of a pile hang together, and which part of them may move as a unit."""
 
 from ..layout import Layout
+from ..places import TABLEAU
 from ..rules import BuildPolicy, Rules
 from .building import why_not_on
 from .foundations import accepting_foundation
@@ -15,8 +16,8 @@ UNCOVERS_NOTHING = "part of a run may move only if the card it uncovers can go t
 def run_length(rules: Rules, layout: Layout, pile_index: int) -> int:
     """The number of face-up cards at the end of a pile that hang together by the group policy; where any face-up card
     takes along what lies on it, all of them do."""
-    pile = layout.tableau[pile_index]
-    face_up = len(pile) - layout.hidden[pile_index]
+    _, pile, hidden = layout.of(TABLEAU)[pile_index]
+    face_up = len(pile) - hidden
     if rules.tableau_piles.move_built_group == "any-face-up":
         return face_up
     length = min(1, face_up)
@@ -30,7 +31,7 @@ def why_not_this_part(rules: Rules, layout: Layout, pile_index: int, count: int,
     mode = rules.tableau_piles.move_built_group
     if mode == "no":
         return None if count == 1 else ONE_AT_A_TIME
-    pile, length = layout.tableau[pile_index], run_length(rules, layout, pile_index)
+    pile, length = layout.of(TABLEAU)[pile_index].cards, run_length(rules, layout, pile_index)
     if count > length:
         return NOT_A_RUN
     if mode == "whole-pile":

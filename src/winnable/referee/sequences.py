@@ -1,12 +1,12 @@
 """Sequence games (Gaps): cards move into gaps until every row is in order."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise
 
 from ..cards import Card
-from ..layout import Layout, Pile
-from ..moves import SQUARE, Move, Place, is_well_formed
+from ..layout import Layout
+from ..moves import Move, is_well_formed
+from ..places import SQUARE, Cards, Pile, Place
 from ..rules import Rules
 from .building import suits_agree
 
@@ -18,29 +18,21 @@ DOES_NOT_FIT = "the gap does not take this card"
 
 def candidates(rules: Rules, layout: Layout) -> Iterator[Move]:
     """Every card into every gap."""
-    squares = [
-        (Place(SQUARE, row, column), card)
-        for row, cards in enumerate(layout.sequences)
-        for column, card in enumerate(cards)
-    ]
-    gaps = [place for place, card in squares if card is None]
-    for source, card in squares:
-        if card is not None:
-            yield from (Move(source, gap) for gap in gaps)
+    gaps = [pile.place for pile in layout.of(SQUARE) if not pile.cards]
+    for pile in layout.of(SQUARE):
+        if pile.cards:
+            yield from (Move(pile.place, gap) for gap in gaps)
 
 
 def why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
     """Why this move is not allowed, or None if it is."""
-    if (
-        not (_exists(layout, move.source) and _exists(layout, move.target))
-        or move.amount != 1
-        or not is_well_formed(move)
-    ):
+    here, there = layout.at(move.source), layout.at(move.target)
+    if here is None or there is None or move.amount != 1 or not is_well_formed(move):
         return NO_SUCH_SQUARE
-    card = _at(layout, move.source)
+    card = here.top
     if card is None:
         return NO_CARD
-    if _at(layout, move.target) is not None:
+    if there.cards:
         return NO_GAP
     direction = rules.sequences.direction
     fits = ("L" in direction and _fits_from_left(rules, layout, card, move.target)) or (
@@ -49,14 +41,9 @@ def why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
     return None if fits else DOES_NOT_FIT
 
 
-def _exists(layout: Layout, place: Place) -> bool:
-    return (
-        place.kind == SQUARE and place.slot < len(layout.sequences) and place.column < len(layout.sequences[place.slot])
-    )
-
-
-def _at(layout: Layout, place: Place) -> Card | None:
-    return layout.sequences[place.slot][place.column]
+def _at(layout: Layout, row: int, column: int) -> Card | None:
+    pile = layout.at(Place(SQUARE, row, column))
+    return pile.top if pile else None
 
 
 def _follows(rules: Rules, card: Card, neighbour: Card | None) -> bool:
@@ -70,29 +57,25 @@ def _fits_from_left(rules: Rules, layout: Layout, card: Card, gap: Place) -> boo
     """The left end takes a two, of the row's suit where suits are fixed; others what follows their left neighbour."""
     if gap.column == 0:
         return card.rank == 2 and (not rules.sequences.fixed_suit or card.suit == gap.slot % 4)
-    return _follows(rules, card, layout.sequences[gap.slot][gap.column - 1])
+    return _follows(rules, card, _at(layout, gap.slot, gap.column - 1))
 
 
 def _fits_from_right(rules: Rules, layout: Layout, card: Card, gap: Place) -> bool:
     """The right end takes a card of the highest rank; any other gap what comes before its right neighbour."""
-    row = layout.sequences[gap.slot]
-    if gap.column == len(row) - 1:
+    if gap.column == rules.max_rank - 1:
         return card.rank == rules.max_rank
-    neighbour = row[gap.column + 1]
+    neighbour = _at(layout, gap.slot, gap.column + 1)
     return neighbour is not None and _follows(rules, neighbour, card)
 
 
 def play(rules: Rules, layout: Layout, move: Move) -> Layout:
     """The card changes places with the gap."""
-    rows = [list(row) for row in layout.sequences]
-    rows[move.target.slot][move.target.column] = _at(layout, move.source)
-    rows[move.source.slot][move.source.column] = None
-    return replace(layout, sequences=tuple(tuple(row) for row in rows))
+    return layout.replaced(Pile(move.source), Pile(move.target, cards_moved(layout, move)))
 
 
 def is_won(rules: Rules, layout: Layout) -> bool:
     """Every row ascends from its first card to its last but one, and ends with a gap."""
-    for row in layout.sequences:
+    for row in layout.squares():
         *cards, last = row
         if last is not None or (cards and cards[0] is None):
             return False
@@ -102,7 +85,7 @@ def is_won(rules: Rules, layout: Layout) -> bool:
     return True
 
 
-def cards_moved(layout: Layout, move: Move) -> Pile:
+def cards_moved(layout: Layout, move: Move) -> Cards:
     """The card that moves."""
-    card = _at(layout, move.source) if _exists(layout, move.source) else None
-    return () if card is None else (card,)
+    pile = layout.at(move.source)
+    return pile.cards if pile else ()

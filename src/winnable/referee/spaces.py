@@ -2,7 +2,8 @@
 
 from ..cards import Card, rank_with_article
 from ..layout import Layout
-from ..moves import ANY, RESERVE, STOCK, TABLEAU, WASTE, Move, Place
+from ..moves import Move
+from ..places import RESERVE, STOCK, TABLEAU, WASTE, Place
 from ..rules import Rules
 from .building import NO_BUILDING, counted_rank
 
@@ -14,7 +15,7 @@ ONLY_FROM_WASTE = "while a pile is empty, cards move to the tableau only from th
 
 def first_space(layout: Layout) -> int | None:
     """The leftmost empty pile."""
-    return next((index for index, pile in enumerate(layout.tableau) if not pile), None)
+    return next((index for index, pile in enumerate(layout.of(TABLEAU)) if not pile.cards), None)
 
 
 def forced_fills(rules: Rules, layout: Layout) -> list[Move]:
@@ -27,12 +28,10 @@ def forced_fills(rules: Rules, layout: Layout) -> list[Move]:
         return []
     target = Place(TABLEAU, space)
     if policy == "auto-waste-then-stock":
-        if layout.waste:
+        if layout.cards(WASTE):
             return [Move(Place(WASTE), target)]
-        return [Move(Place(STOCK), target)] if layout.stock else []
-    if rules.reserve.stacked:
-        return [Move(Place(RESERVE, ANY), target)] if layout.reserve else []
-    return [Move(Place(RESERVE, index), target) for index in range(len(layout.reserve))]
+        return [Move(Place(STOCK), target)] if layout.cards(STOCK) else []
+    return [Move(pile.place, target) for pile in layout.of(RESERVE) if pile.cards]
 
 
 def only_waste_moves_to_tableau(rules: Rules, layout: Layout) -> bool:

@@ -7,8 +7,9 @@ from typing import Protocol
 from ..cards import Card
 from ..drawing import draw, html_table
 from ..errors import BadInput, IllegalMove, quoted
-from ..layout import Layout, Pile
+from ..layout import Layout
 from ..moves import DEAL, REDEAL, Move, as_move, is_well_formed
+from ..places import Cards
 from ..rules import Rules
 from . import accordion, grid, sequences, tableau_game
 
@@ -32,11 +33,11 @@ class Dealt(Protocol):
         """Where the cards lie at the start."""
 
 
-def cards_moved(rules: Rules, layout: Layout, move: Move) -> Pile:
+def cards_moved(rules: Rules, layout: Layout, move: Move) -> Cards:
     """The cards that a move takes, the one that will lie lowest first; none for `deal` and `redeal`."""
     if move in (DEAL, REDEAL) or not is_well_formed(move):
         return ()
-    cards: Pile = _FAMILIES[rules.family].cards_moved(layout, move)
+    cards: Cards = _FAMILIES[rules.family].cards_moved(layout, move)
     return cards
 
 
@@ -88,7 +89,7 @@ class State:
         """A sentence that says why a move is not legal now, or None if it is."""
         return why_not(self.rules, self.layout, as_move(move))
 
-    def cards_moved(self, move: Move) -> Pile:
+    def cards_moved(self, move: Move) -> Cards:
         """The cards that a move takes now, the one that will lie lowest first; none for `deal` and `redeal`."""
         return cards_moved(self.rules, self.layout, move)
 
@@ -124,7 +125,8 @@ def replay(deal: Dealt, moves: Iterable[Move]) -> State:
     """The state after these moves. Raises `IllegalMove` with the number of the first move that is not legal.
 
     >>> import winnable
-    >>> [str(card) for card in replay(winnable.deal("klondike", 7), [winnable.parse_move("deal")]).layout.waste]
+    >>> state = replay(winnable.deal("klondike", 7), [winnable.parse_move("deal")])
+    >>> [str(card) for card in state.layout.cards("waste")]
     ['9D', '7C', '7S']
     """
     state = State(deal)

@@ -4,28 +4,13 @@ Brings the rules of the other files together: which moves one might try, why a m
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import chain
-from typing import TypeVar
 
 from ..cards import Card
 from ..errors import counted
-from ..layout import Layout, Pile
-from ..moves import (
-    ANY,
-    CELL,
-    DEAL,
-    FOUNDATION,
-    HOLE,
-    REDEAL,
-    RESERVE,
-    STOCK,
-    TABLEAU,
-    WASTE,
-    Move,
-    Place,
-    is_well_formed,
-)
+from ..layout import Layout
+from ..moves import DEAL, REDEAL, Move, is_well_formed
+from ..places import ANY, CELL, FOUNDATION, HOLE, RESERVE, STOCK, TABLEAU, WASTE, Cards, Pile, Place
 from ..rules import Rules
 from .building import NO_BUILDING, why_not_on
 from .foundations import (
@@ -40,7 +25,6 @@ from .runs import placing_policy, run_length, why_not_this_part
 from .spaces import FILL_FIRST, ONLY_FROM_WASTE, forced_fills, only_waste_moves_to_tableau, why_not_into_space
 from .stock import deal, redeal, why_not_deal, why_not_redeal
 
-T = TypeVar("T")
 EMPTY = 0
 
 NO_SUCH_PLACE = "there is no such place in this game"
@@ -61,11 +45,11 @@ def candidates(rules: Rules, layout: Layout) -> Iterator[Move]:
     if fills:
         yield from fills
         return
-    if layout.stock:
+    if layout.cards(STOCK):
         yield DEAL
-    if layout.waste:
+    if layout.cards(WASTE):
         yield REDEAL
-    single_targets = [Place(CELL, index) for index, card in enumerate(layout.cells) if card is None]
+    single_targets = [cell.place for cell in layout.of(CELL) if not cell.cards]
     single_targets += [Place(HOLE)] if rules.hole.present else [Place(FOUNDATION)]
     piles_by_rank = _piles_by_top_rank(layout)
     for source in _sources(rules, layout):
@@ -92,23 +76,15 @@ def _ranks_to_build_on(rules: Rules, rank: int) -> list[int]:
 def _piles_by_top_rank(layout: Layout) -> dict[int, list[int]]:
     """The tableau piles sorted by the rank of their top card; the empty ones under `EMPTY`."""
     piles: dict[int, list[int]] = {rank: [] for rank in range(14)}
-    for index, pile in enumerate(layout.tableau):
-        piles[pile[-1].rank if pile else EMPTY].append(index)
+    for index, top in enumerate(layout.tops(TABLEAU)):
+        piles[top.rank if top else EMPTY].append(index)
     return piles
 
 
 def _sources(rules: Rules, layout: Layout) -> Iterator[Place]:
     """The places that have a card to give."""
-    yield from (Place(TABLEAU, index) for index, pile in enumerate(layout.tableau) if pile)
-    yield from (Place(CELL, index) for index, card in enumerate(layout.cells) if card is not None)
-    if layout.reserve and rules.reserve.stacked:
-        yield Place(RESERVE)
-    else:
-        yield from (Place(RESERVE, index) for index in range(len(layout.reserve)))
-    if layout.waste:
-        yield Place(WASTE)
-    if rules.foundations.removable:
-        yield from (Place(FOUNDATION, index) for index, pile in enumerate(layout.foundations) if pile)
+    kinds = [TABLEAU, CELL, RESERVE, WASTE, *([FOUNDATION] if rules.foundations.removable else [])]
+    yield from (pile.place for kind in kinds for pile in layout.of(kind) if pile.cards)
 
 
 def why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
@@ -152,7 +128,7 @@ def _why_not_taken(rules: Rules, layout: Layout, move: Move) -> str | None:
     if not 1 <= move.amount <= len(pile):
         return f"there {'is' if len(pile) == 1 else 'are'} only {counted(len(pile), 'card')}"
     if source.kind == TABLEAU:
-        return FACE_DOWN if move.amount > len(pile) - layout.hidden[source.slot] else None
+        return FACE_DOWN if move.amount > len(pile) - layout.of(TABLEAU)[source.slot].hidden else None
     if move.amount > 1:
         return ONE_CARD_ONLY
     if source.kind == RESERVE and rules.reserve.stacked != (source.slot == ANY):
@@ -169,35 +145,20 @@ def _why_empty(rules: Rules, layout: Layout, source: Place) -> str:
     if source.kind == WASTE:
         return "the waste is empty" if rules.stock.size and rules.stock.deal_type == "waste" else NO_SUCH_PLACE
     if source.kind == RESERVE and rules.reserve.size:
-        return "there is no such card in the reserve" if layout.reserve else "the reserve is empty"
+        return "there is no such card in the reserve" if layout.cards(RESERVE) else "the reserve is empty"
     return IS_EMPTY.get(source.kind, NO_SUCH_PLACE)
 
 
-def _source_pile(layout: Layout, source: Place) -> Pile | None:
+def _source_pile(layout: Layout, source: Place) -> Cards | None:
     """The cards of a place with the one to be taken last; None if there is no such place."""
-    match source.kind:
-        case "tableau":
-            return layout.tableau[source.slot] if source.slot < len(layout.tableau) else None
-        case "cell":
-            if source.slot >= len(layout.cells):
-                return None
-            card = layout.cells[source.slot]
-            return () if card is None else (card,)
-        case "foundation":
-            return layout.foundations[source.slot] if 0 <= source.slot < len(layout.foundations) else None
-        case "waste":
-            return layout.waste
-        case "reserve":
-            if source.slot == ANY:
-                return layout.reserve
-            return layout.reserve[source.slot : source.slot + 1]
-        case "stock":
-            return layout.stock
-        case _:
-            return None
+    if source.kind == RESERVE:
+        reserve = layout.cards(RESERVE)
+        return reserve if source.slot == ANY else reserve[source.slot : source.slot + 1]
+    pile = layout.at(source)
+    return pile.cards if pile else None
 
 
-def cards_moved(layout: Layout, move: Move) -> Pile:
+def cards_moved(layout: Layout, move: Move) -> Cards:
     """The cards a move takes, the one that will lie lowest first."""
     pile = _source_pile(layout, move.source) or ()
     return pile[len(pile) - move.amount :]
@@ -209,15 +170,15 @@ def card_in_sight(rules: Rules, layout: Layout, move: Move) -> Card | None:
     if not cards or move.source.kind == STOCK or not 1 <= move.amount <= len(cards):
         return None
     if move.source.kind == TABLEAU:
-        face_up = len(layout.tableau[move.source.slot]) - layout.hidden[move.source.slot]
-        return cards[0] if move.amount <= face_up else None
+        _, pile, hidden = layout.of(TABLEAU)[move.source.slot]
+        return cards[0] if move.amount <= len(pile) - hidden else None
     is_covered = rules.reserve.stacked and move.source.kind == RESERVE and move.source.slot != ANY
     return None if is_covered or move.amount > 1 else cards[0]
 
 
-def _why_not_to_tableau(rules: Rules, layout: Layout, move: Move, cards: Pile) -> str | None:
+def _why_not_to_tableau(rules: Rules, layout: Layout, move: Move, cards: Cards) -> str | None:
     source, target = move.source, move.target
-    if target.slot >= len(layout.tableau):
+    if target.slot >= len(layout.of(TABLEAU)):
         return NO_SUCH_PLACE
     if source == target:
         return ONTO_ITSELF
@@ -225,7 +186,7 @@ def _why_not_to_tableau(rules: Rules, layout: Layout, move: Move, cards: Pile) -
         return NO_BUILDING
     if source.kind != WASTE and only_waste_moves_to_tableau(rules, layout):
         return ONLY_FROM_WASTE
-    pile = layout.tableau[target.slot]
+    pile = layout.of(TABLEAU)[target.slot].cards
     if source.kind == TABLEAU:
         reason = why_not_this_part(rules, layout, source.slot, move.amount, into_space=not pile)
         if reason:
@@ -236,13 +197,14 @@ def _why_not_to_tableau(rules: Rules, layout: Layout, move: Move, cards: Pile) -
 
 
 def _why_not_to_cell(layout: Layout, move: Move) -> str | None:
-    if move.target.slot >= len(layout.cells):
+    cell = layout.at(move.target)
+    if cell is None:
         return NO_SUCH_PLACE
     if move.source.kind in (FOUNDATION, CELL):
         return NEVER_TO_CELL
     if move.amount > 1:
         return ONLY_IN_TABLEAU
-    return None if layout.cells[move.target.slot] is None else CELL_TAKEN
+    return CELL_TAKEN if cell.cards else None
 
 
 def play(rules: Rules, layout: Layout, move: Move) -> Layout:
@@ -252,65 +214,31 @@ def play(rules: Rules, layout: Layout, move: Move) -> Layout:
     if move == REDEAL:
         return redeal(rules, layout)
     cards = cards_moved(layout, move)
-    foundation = _chosen_foundation(rules, layout, move, cards)
-    return _put(_taken(layout, move.source, move.amount), move.target, cards, foundation)
+    target = _chosen_foundation(rules, layout, cards) if move.target.kind == FOUNDATION else move.target
+    taken = _taken(layout, move.source, move.amount)
+    place, below, hidden = taken[target]
+    return taken.replaced(Pile(place, below + cards, hidden))
 
 
-def _chosen_foundation(rules: Rules, layout: Layout, move: Move, cards: Pile) -> int | None:
-    if move.target.kind != FOUNDATION:
-        return None
+def _chosen_foundation(rules: Rules, layout: Layout, cards: Cards) -> Place:
+    """The foundation that takes cards. The rules allow it, so there is one."""
     if rules.foundations.only_complete_pile_moves:
-        return foundation_for_run(rules, layout, cards[0].suit)
-    return accepting_foundation(rules, layout, cards[0])
+        return Place(FOUNDATION, foundation_for_run(rules, layout, cards[0].suit) or 0)
+    return Place(FOUNDATION, accepting_foundation(rules, layout, cards[0]) or 0)
 
 
 def _taken(layout: Layout, source: Place, count: int) -> Layout:
     """The layout without the cards that move; a card uncovered in the tableau turns face up by itself."""
-    match source.kind:
-        case "tableau":
-            rest = layout.tableau[source.slot][:-count]
-            hidden = min(layout.hidden[source.slot], max(0, len(rest) - 1))
-            return replace(
-                layout,
-                tableau=_exchanged(layout.tableau, source.slot, rest),
-                hidden=_exchanged(layout.hidden, source.slot, hidden),
-            )
-        case "cell":
-            return replace(layout, cells=_exchanged(layout.cells, source.slot, None))
-        case "foundation":
-            rest = layout.foundations[source.slot][:-1]
-            return replace(layout, foundations=_exchanged(layout.foundations, source.slot, rest))
-        case "waste":
-            return replace(layout, waste=layout.waste[:-1])
-        case "stock":
-            return replace(layout, stock=layout.stock[:-1])
-        case _:
-            index = len(layout.reserve) - 1 if source.slot == ANY else source.slot
-            return replace(layout, reserve=layout.reserve[:index] + layout.reserve[index + 1 :])
-
-
-def _put(layout: Layout, target: Place, cards: Pile, foundation: int | None) -> Layout:
-    """The layout with the moved cards in their new place."""
-    if foundation is not None:
-        grown = layout.foundations[foundation] + cards
-        return replace(layout, foundations=_exchanged(layout.foundations, foundation, grown))
-    match target.kind:
-        case "tableau":
-            grown = layout.tableau[target.slot] + cards
-            return replace(layout, tableau=_exchanged(layout.tableau, target.slot, grown))
-        case "cell":
-            return replace(layout, cells=_exchanged(layout.cells, target.slot, cards[0]))
-        case _:
-            return replace(layout, hole=layout.hole + cards)
-
-
-def _exchanged(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """The items with one of them replaced."""
-    return (*items[:index], item, *items[index + 1 :])
+    place, cards, hidden = layout[source]
+    rest = cards[:-count]
+    if place.kind != RESERVE or place.slot == ANY:
+        return layout.replaced(Pile(place, rest, min(hidden, max(0, len(rest) - 1))))
+    left = [pile.cards for pile in layout.of(RESERVE) if pile.place != place]
+    return layout.with_all(RESERVE, tuple(Pile(Place(RESERVE, slot), cards) for slot, cards in enumerate(left)))
 
 
 def is_won(rules: Rules, layout: Layout) -> bool:
     """All foundations full, or all cards in the hole."""
     if rules.hole.present:
-        return len(layout.hole) == rules.deck_size
+        return len(layout.cards(HOLE)) == rules.deck_size
     return all_full(rules, layout)

@@ -21,6 +21,7 @@ from ortools.sat.python import cp_model
 
 from ..cards import Card, ordered_deck
 from ..errors import BadInput
+from ..places import FOUNDATION, RESERVE, STOCK, TABLEAU, WASTE
 from ..referee import Dealt
 
 Status = Literal["lost", "possible", "unknown"]
@@ -59,10 +60,12 @@ def prove(deal: Dealt, stock: str = "partial", seconds: float = 600.0) -> Found:
     rules, layout = deal.rules, deal.layout
     piles = rules.tableau_piles
     is_klondike = piles.build_policy == "red-black" and piles.spaces_policy == "kings" and rules.decks == 1
-    is_fresh = all(len(pile) - hidden <= 1 for pile, hidden in zip(layout.tableau, layout.hidden, strict=True))
-    if not (is_klondike and is_fresh and rules.redeals is None and not any(layout.foundations) and not layout.waste):
+    is_fresh = all(len(pile.cards) - pile.hidden <= 1 for pile in layout.of(TABLEAU))
+    if not (
+        is_klondike and is_fresh and rules.redeals is None and not layout.cards(FOUNDATION) and not layout.cards(WASTE)
+    ):
         raise BadInput("the published models are for fresh deals of Klondike with redeals without limit")
-    if layout.reserve or rules.cells.count:
+    if layout.cards(RESERVE) or rules.cells.count:
         raise BadInput("the published models know no reserve and no cells")
     began = time.process_time()
     return Found(_status(deal, stock, seconds), stock, time.process_time() - began)
@@ -118,7 +121,7 @@ class Model:
         self.moved = {card: self._stage(f"moved {card}") for card in self.cards}
         self.home = {card: self._stage(f"home {card}") for card in self.cards}
         self.placed = {king: self.cp.new_int_var(1, self.last + 1, f"placed {king}") for king in self.kings}
-        self.stock = list(reversed(self.layout.stock))
+        self.stock = list(reversed(self.layout.cards(STOCK)))
         self.available = {card: self._stage(f"available {card}") for card in self.stock}
         self.face_up: dict[Card, Any] = {}
         self._foundations()
@@ -158,7 +161,7 @@ class Model:
 
     def _tableau(self) -> None:
         """Rule 1: a face-down card waits for the first move of the card that covers it, and then lies face up."""
-        for pile in self.layout.tableau:
+        for pile in self.layout.stacks(TABLEAU):
             if pile:
                 self.face_up[pile[-1]] = 1
             for card, above in pairwise(pile):
@@ -205,8 +208,8 @@ class Model:
 
     def _spaces(self) -> None:
         """Rule 5: a king is put into a space of its own, which the bottom card of a pile has left, or goes home."""
-        opened = [1 + self.moved[pile[0]] if pile else 1 for pile in self.layout.tableau]
-        bottoms = {pile[0] for pile in self.layout.tableau if pile}
+        opened = [1 + self.moved[pile[0]] if pile else 1 for pile in self.layout.stacks(TABLEAU)]
+        bottoms = {pile[0] for pile in self.layout.stacks(TABLEAU) if pile}
         chosen = {king: [self.cp.new_bool_var("") for _ in opened] for king in self.kings}
         for king in self.kings:
             nowhere = self.cp.new_bool_var("")

@@ -13,6 +13,7 @@ from typing import Any
 from .. import _core
 from ..core.codec import core_layout, core_rules
 from ..layout import Layout
+from ..places import STOCK, TABLEAU, WASTE
 from ..referee import Dealt
 from ..rules import Rules
 from .certificate import Writer
@@ -76,10 +77,10 @@ class Explanation:
         marked = {card: f"[{card}]" for card in blocking} | {card: f"({card})" for card in buried - blocking}
         shown = [
             f"{number:2}  " + " ".join(marked.get(card.symbol, card.symbol) for card in pile)
-            for number, pile in enumerate(self.layout.tableau, 1)
+            for number, pile in enumerate(self.layout.stacks(TABLEAU), 1)
         ]
         if self.stock != "total":
-            order = (*self.layout.waste, *reversed(self.layout.stock))
+            order = (*self.layout.cards(WASTE), *reversed(self.layout.cards(STOCK)))
             shown += ["stock, in the order of dealing: " + " ".join(marked.get(c.symbol, c.symbol) for c in order)]
         return [*shown, "[blocking]  (held back, and needed)"]
 

@@ -2,21 +2,18 @@
 
 from typing import Any
 
-from ..layout import Layout, Pile
+from ..layout import Layout
+from ..places import FOUNDATION, RESERVE, STOCK, TABLEAU, WASTE
 
 
 def layout_object(layout: Layout) -> dict[str, Any]:
     """The places of a tableau game that hold cards."""
     piles = [
-        [card.face_down if height < hidden else str(card) for height, card in enumerate(pile)]
-        for pile, hidden in zip(layout.tableau, layout.hidden, strict=True)
+        [card.face_down if height < hidden else str(card) for height, card in enumerate(cards)]
+        for _, cards, hidden in layout.of(TABLEAU)
     ]
-    places: dict[str, Pile] = {
-        "stock": layout.stock,
-        "waste": layout.waste,
-        "reserve": layout.reserve,
-        "foundations": tuple(card for pile in layout.foundations for card in pile),
-    }
     shown: dict[str, Any] = {"tableau piles": piles}
-    shown |= {name: [str(card) for card in pile] for name, pile in places.items() if pile}
+    for kind, name in ((STOCK, "stock"), (WASTE, "waste"), (RESERVE, "reserve"), (FOUNDATION, "foundations")):
+        if cards := layout.cards(kind):
+            shown[name] = [str(card) for card in cards]
     return shown | ({"redeals used": layout.redeals_used} if layout.redeals_used else {})

@@ -7,11 +7,11 @@ position leads into the set again. Piles that the rules do not tell apart may li
 import base64
 import zlib
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from ..errors import BadInput
 from ..layout import Layout
+from ..places import CELL, RESERVE, TABLEAU, Pile
 from ..position import Position, position_of
 from ..referee import State
 from ..rules import Rules
@@ -29,14 +29,12 @@ def canonical(rules: Rules, layout: Layout) -> Layout:
     """The same position with alike places in one order. Dealing to the piles tells them apart."""
     if rules.family != "tableau" or rules.stock.deal_type == "tableau piles":
         return layout
-    order = sorted(range(len(layout.tableau)), key=lambda i: (layout.tableau[i], layout.hidden[i]))
-    return replace(
-        layout,
-        tableau=tuple(layout.tableau[i] for i in order),
-        hidden=tuple(layout.hidden[i] for i in order),
-        cells=tuple(sorted(layout.cells, key=lambda card: card or (0, 0))),
-        reserve=layout.reserve if rules.reserve.stacked else tuple(sorted(layout.reserve)),
-    )
+    piles: list[Pile] = []
+    for kind in (TABLEAU, CELL, RESERVE):
+        places = [pile.place for pile in layout.of(kind)]
+        lying = sorted((pile.cards, pile.hidden) for pile in layout.of(kind))
+        piles += [Pile(place, *pile) for place, pile in zip(places, lying, strict=True)]
+    return layout.replaced(*piles)
 
 
 def successors(rules: Rules, layout: Layout) -> Iterator[Position]:

@@ -257,7 +257,7 @@ def _hybrid(model: Fit) -> dict[str, Any]:
 
 
 def _stacks(state: State) -> int:
-    return sum(card is not None for row in state.layout.grid for card in row)
+    return len(state.layout.cards())
 
 
 def _searches(counts: list[dict[str, Any]], own: list[dict[str, Any]], hybrid: dict[str, Any] | None) -> Document:

@@ -11,12 +11,13 @@ from typing import Any
 from ..cards import RANK_TEXTS, parse_card
 from ..catalogue import find_game
 from ..errors import counted
+from ..families import laid_out
 from ..game import Deal
 from ..hardness.families import canonical, family_deal
 from ..hardness.grading import LENGTH
 from ..hardness.models import models_for
 from ..hardness.score import Score, hardness_score
-from ..layout import Layout
+from ..places import TABLEAU
 from ..reports.document import Block, Document, Heading, Paragraph, Picture, Table
 from ..reports.plots import Plot, drawn_panels
 from ..solving.lengths import length
@@ -65,10 +66,8 @@ _FIGURE_13 = (
 def figure_deal(text: str) -> Deal:
     """A deal of FreeCell from its piles."""
     game = find_game("freecell")
-    plain = game.deal(1).layout
     tableau = tuple(tuple(map(parse_card, pile.split())) for pile in text.split("/"))
-    fields = {name: getattr(plain, name) for name in plain.__dataclass_fields__}
-    return Deal(game, Layout(**(fields | {"tableau": tableau})))
+    return Deal(game, laid_out(game.rules, tableau=tableau))
 
 
 def _measured(family: str, chunk: int) -> list[list[float | None]]:
@@ -346,7 +345,7 @@ def _uniqueness(samples: dict[str, _Sample]) -> dict[str, Any]:
     deals = [family_deal("random", seed).layout for seed in range(len(samples["random"].rows))]
     return {
         "deals": len(deals),
-        "different": len({layout.tableau for layout in deals}),
+        "different": len({layout.stacks(TABLEAU) for layout in deals}),
         "different_up_to_names": len(set(map(canonical, deals))),
     }
 

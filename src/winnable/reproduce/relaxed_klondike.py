@@ -10,8 +10,8 @@ from typing import Any
 
 from ..cards import parse_card
 from ..catalogue import find_game
+from ..families import laid_out
 from ..game import Deal
-from ..layout import Layout
 from ..optional import require
 from ..refutations.explain import explain
 from ..refutations.prove import STOCKS, prove
@@ -183,10 +183,10 @@ def blocking_example() -> Deal:
         piles.append([*[rest.pop() for _ in range(place + 1 - len(own))], *own])
     return Deal(
         game,
-        Layout(
+        laid_out(
+            game.rules,
             tableau=tuple(tuple(parse_card(card) for card in pile) for pile in piles),
             hidden=tuple(range(7)),
-            foundations=((), (), (), ()),
             stock=tuple(parse_card(card) for card in rest),
         ),
     )

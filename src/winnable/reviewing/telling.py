@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from ..core.state import State
 from ..errors import counted, listing
 from ..notation import describe_move
+from ..places import STOCK
 from ..reports.document import Document, Heading, Paragraph, Picture, Table
 from ..reports.plots import Plot, drawn_panels, figure_name
 from ..rows import Verdict
@@ -94,7 +95,7 @@ def sentences(review: Review, more_time: str = "; --timeout gives more") -> Iter
     open_moves = sum(move.before != "unwinnable" and bool(move.count("unknown")) for move in review.moves)
     if open_moves:
         yield f"At {counted(open_moves, 'move')} the time did not suffice to judge every choice{more_time}."
-    if any(review.deal.layout.hidden) or review.deal.layout.stock:
+    if any(pile.hidden for pile in review.deal.layout.piles) or review.deal.layout.cards(STOCK):
         yield "The judgement knows every card, those that the player could not see among them."
 
 

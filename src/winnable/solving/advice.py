@@ -8,15 +8,16 @@ alike are one to it, and so are moves that lead to them.
 import time
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from ..arguments import instance
 from ..arguments import seconds as checked_seconds
-from ..cards import Card
 from ..core.codec import core_position
 from ..core.state import State
 from ..errors import counted
 from ..layout import Layout
 from ..moves import Move
+from ..places import HOLE, STOCK, TABLEAU
 from ..referee import Dealt
 from ..rows import Verdict
 from ..rules import Rules
@@ -24,7 +25,6 @@ from .lengths import presentable
 from .solver import Cancel, Limits, Result, promising, solve
 
 _LEAST_SECONDS = 0.02
-_NOTHING = Card(0, 0)
 
 
 @dataclass(frozen=True)
@@ -214,19 +214,12 @@ def position_key(rules: Rules, layout: Layout) -> Hashable:
     """
     if rules.family != "tableau":
         return layout
-    piles = list(zip(layout.tableau, layout.hidden, strict=True))
-    if not layout.stock or rules.stock.deal_type != "tableau piles":
-        piles.sort()
-    return (
-        tuple(piles),
-        tuple(sorted(card or _NOTHING for card in layout.cells)),
-        tuple(sorted(layout.foundations)),
-        layout.stock,
-        layout.waste,
-        layout.reserve if rules.reserve.stacked else tuple(sorted(layout.reserve)),
-        layout.hole[-1:],
-        layout.redeals_used,
-    )
+    ordered = {TABLEAU} if layout.cards(STOCK) and rules.stock.deal_type == "tableau piles" else set()
+    key: list[Hashable] = [layout.redeals_used]
+    for kind, piles in groupby(layout.piles, lambda pile: pile.place.kind):
+        lying = [(cards[-1:] if kind == HOLE else cards, hidden) for _, cards, hidden in piles]
+        key.append(tuple(lying if kind in ordered else sorted(lying)))
+    return tuple(key)
 
 
 def _move_back(state: State, target: Layout) -> Move | None:

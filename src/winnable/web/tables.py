@@ -13,10 +13,12 @@ from ..autoplay import automatic_moves
 from ..cards import SUIT_LETTERS, Card
 from ..core.state import State
 from ..errors import BadInput, IllegalMove, counted, quoted
+from ..families import family_of
 from ..game import Deal
-from ..layout import Layout, Row
-from ..moves import TABLEAU, Move, Place, parse_move
+from ..layout import Layout
+from ..moves import Move, parse_move
 from ..notation import describe_move, typed_moves
+from ..places import CELL, TABLEAU, Place
 from ..referee.building import why_not_on
 from ..referee.runs import run_length
 from ..referee.spaces import why_not_into_space
@@ -31,8 +33,6 @@ _LONG = 200
 """Moves after which the way a game went is not kept with it; where it stands is enough to go on."""
 _RULES_BYTES, _CARD_BYTES, _MOVE_BYTES = 16_000, 18, 64
 """What rules, room for a card and a move take; measured, and rounded up."""
-_OTHER_PLACES = 4
-"""Stock, waste, reserve and hole."""
 
 
 class Kept(NamedTuple):
@@ -100,8 +100,7 @@ def _key(deal: Chosen, moves: str) -> bytes:
 
 def _size(state: State) -> int:
     """About how many bytes a game takes, rather too many: the core has room for the whole deck in every place."""
-    rules = state.rules
-    places = rules.tableau_piles.count + rules.cells.count + len(rules.foundation_suits) + _OTHER_PLACES
+    rules, places = state.rules, len(state.layout.piles)
     return _RULES_BYTES + _CARD_BYTES * places * rules.deck_size + _MOVE_BYTES * len(state.moves)
 
 
@@ -163,37 +162,12 @@ def shown(state: State, *, hidden: bool) -> Table:
 
 
 def _piles(rules: Rules, layout: Layout, *, hidden: bool) -> Iterable[tuple[str, list[str]]]:
-    """Every place with its cards from the bottom: `9H` face up, `9h` face down but told, `?` face down, "" a gap."""
-
-    def down(card: Card) -> str:
-        return _UNKNOWN if hidden else card.face_down
-
-    if rules.stock.size:
-        yield "s", [down(card) for card in layout.stock]
-    if rules.stock.size and rules.stock.deal_type == "waste":
-        yield "w", [str(card) for card in layout.waste]
-    for number, card in enumerate(layout.cells, 1):
-        yield f"c{number}", [] if card is None else [str(card)]
-    if rules.hole.present:
-        yield "h", [str(card) for card in layout.hole]
-    for number, pile in enumerate(layout.foundations, 1):
-        yield f"f{number}", [str(card) for card in pile]
-    if rules.reserve.size and rules.reserve.stacked:
-        yield "r", [*(down(card) for card in layout.reserve[:-1]), *(str(card) for card in layout.reserve[-1:])]
-    elif rules.reserve.size:
-        for number, card in enumerate(layout.reserve, 1):
-            yield f"r{number}", [str(card)]
-    for number, (pile, below) in enumerate(zip(layout.tableau, layout.hidden, strict=True), 1):
-        yield f"t{number}", [*(down(card) for card in pile[:below]), *(str(card) for card in pile[below:])]
-    for number, card in enumerate(layout.accordion, 1):
-        yield f"p{number}", [str(card)]
-    for row, cards in enumerate(layout.sequences or layout.grid, 1):
-        yield from _squares(row, cards)
-
-
-def _squares(row: int, cards: Row) -> Iterable[tuple[str, list[str]]]:
-    for column, card in enumerate(cards, 1):
-        yield f"r{row}c{column}", [] if card is None else [str(card)]
+    """Every place with its cards from the bottom: `9H` face up, `9h` face down but known, `?` face down."""
+    for group in family_of(rules).arrangement(rules):
+        for pile in layout.of(group.kind.kind):
+            below = group.kind.unseen(pile)
+            down = [_UNKNOWN if hidden else card.face_down for card in pile.cards[:below]]
+            yield str(pile.place), [*down, *map(str, pile.cards[below:])]
 
 
 def carried(rules: Rules, layout: Layout) -> list[Move]:
@@ -207,14 +181,14 @@ def carried(rules: Rules, layout: Layout) -> list[Move]:
         return []
     if rules.group_policy != tableau.build_policy or rules.foundations.only_complete_pile_moves:
         return []
-    spaces = sum(not pile for pile in layout.tableau) if tableau.spaces_policy == "any" else 0
-    room = 1 + layout.cells.count(None)
+    spaces = layout.tops(TABLEAU).count(None) if tableau.spaces_policy == "any" else 0
+    room = 1 + layout.tops(CELL).count(None)
     if room << spaces < 2:
         return []
     found = list[Move]()
-    for source, pile in enumerate(layout.tableau):
+    for source, pile in enumerate(layout.stacks(TABLEAU)):
         longest = run_length(rules, layout, source) if pile else 0
-        for target, onto in enumerate(layout.tableau) if longest > 1 else ():
+        for target, onto in enumerate(layout.stacks(TABLEAU)) if longest > 1 else ():
             most = min(longest, room << spaces) if onto else min(longest, len(pile) - 1, room << max(0, spaces - 1))
             found += [
                 Move(Place(TABLEAU, source), Place(TABLEAU, target), count)

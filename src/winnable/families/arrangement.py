@@ -1,0 +1,39 @@
+"""How a table is arranged: groups of places, in the order in which they are drawn, and how the cards of each lie.
+
+The family says it; the text in a terminal, the table in a notebook and the page of the web draw it.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ..places import Place, PlaceKind
+
+At = Literal["left", "right", "band", "columns", "line", "squares"]
+Spread = Literal["top", "back", "fan", "down"]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The places of one kind, and where they stand."""
+
+    kind: PlaceKind
+    at: At
+    """`left` and `right`: in the rows above the others, on that side. `band`: in a row of their own. `columns`: side by
+    side, with room below each. `line`: one after another, in as many lines as that takes. `squares`: each at its spot.
+    """
+    spread: Spread = "top"
+    """`top`: only the top card is seen. `back`: the back of a pile face down. `fan`: the last cards side by side.
+    `down`: every card, each a little lower than the one before."""
+    fan: int = 1
+    """How many cards a player turns to a fan at a time."""
+    marks: str = ""
+    """The suit symbol that marks each empty place, if any."""
+    row_height: float = 1.0
+    """How far rows of squares stand apart, in heights of a card; less than one: a row covers part of the one before."""
+    indents: tuple[float, ...] = ()
+    """How far the first square of each row stands from the left, in widths of a card; nothing: not at all."""
+
+    def spot(self, place: Place) -> tuple[float, float]:
+        """Where a square stands: from the left in widths of a card, and from above in heights."""
+        indent = self.indents[place.slot] if self.indents else 0.0
+        return indent + place.column, place.slot * self.row_height
