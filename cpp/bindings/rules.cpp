@@ -152,7 +152,8 @@ void bind_rules(nb::module_& m) {
 }
 
 void bind_layout(nb::module_& m) {
-  nb::class_<Layout>(m, "Layout", "Where the cards lie: for each place its kind, index, cards as numbers, and how many lie face down.")
+  nb::class_<Layout>(
+      m, "Layout", "Where the cards lie: for each place its kind, index, cards as numbers, and how many lie face down.")
       .def(nb::new_(&layout_of), "piles"_a, "redeals_used"_a = 0)
       .def_ro("redeals_used", &Layout::redeals_used)
       .def_prop_ro("piles", &piles_of, nb::sig("def piles(self) -> list[tuple[str, int, bytes, int]]"));

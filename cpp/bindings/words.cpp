@@ -1,6 +1,6 @@
 // What Python sees of words and of moves, which are numbers to it: what they mean is asked here and nowhere agreed
 // upon.
-#include "game/rules.hpp"
+#include "players/words.hpp"
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string_view.h>
@@ -11,7 +11,7 @@
 
 #include "bindings/python.hpp"
 #include "deal/deal_plan.hpp"
-#include "players/words.hpp"
+#include "game/rules.hpp"
 #include "refute/words.hpp"
 #include "search/words.hpp"
 

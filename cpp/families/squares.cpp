@@ -24,9 +24,7 @@ constexpr MatchTable kMatchTable = match_table();
 }  // namespace
 
 Squares::Squares(const Rules& rules, const Layout& layout)
-    : rules_(rules),
-      zobrist_(zobrist()),
-      columns_(rules.square_columns) {
+    : rules_(rules), zobrist_(zobrist()), columns_(rules.square_columns) {
   squares_.assign(layout.piles.size(), kNoCard);
   for (const Pile& pile : layout.piles) {
     if (!pile.cards.empty()) set(pile.index, pile.cards.back());

@@ -12,7 +12,7 @@
 
 namespace winnable {
 
-enum class Family : std::uint8_t { kTableau, kAccordion, kSequences, kGrid, kOverlap };
+enum class Family : std::uint8_t { kTableau, kAccordion, kSequences, kGrid };
 enum class Policy : std::uint8_t { kAnySuit, kRedBlack, kSameSuit, kOtherSuit, kNoBuild };
 enum class Direction : std::uint8_t { kDown, kUpOrDown };
 enum class Spaces : std::uint8_t { kAny, kNoBuild, kKings, kReserveThenAny, kReserveThenWaste, kWasteThenStock };
@@ -75,25 +75,14 @@ struct Rules {
   // Accordion and grid: two cards match if any of these holds
   std::vector<Match> matches{};
 
-  // Overlapping cards, row by row. A card is covered by those of the next row half a card to the left and to the right.
-  std::vector<int> overlap_rows{};
-  std::vector<int> overlap_columns{};    // in half cards
-  std::vector<int> overlap_face_down{};  // 1: face down as long as it is covered
-  bool clears_all = false;               // the goal: stock and waste must go, too
-
-  // Discards
-  int discard_sum = 0;              // of the ranks of two cards that leave together, or of one that leaves alone; 0: none
-  bool discard_from_stock = false;  // the top of the stock counts as free
-  bool discard_with_cover = false;  // a card may leave together with the only one that covers it
-
   int deck_size() const { return kSuits * max_rank * decks; }
 };
 
 constexpr int kMostPiles = 52;  // piles and cells, as in the rule language
 constexpr int kMostRedeals = 255;
 
-// Every field, one line each: its name, where it is kept and, for numbers, from what to what they may go. All that reads
-// or writes rules goes by this list, so that a field that is added is known to all of it.
+// Every field, one line each: its name, where it is kept and, for numbers, from what to what they may go. All that
+// reads or writes rules goes by this list, so that a field that is added is known to all of it.
 //
 // Calls `visit(name, member)` for truths, words and lists of words, and `visit(name, member, least, most)` for numbers
 // and lists of numbers.
@@ -130,13 +119,6 @@ void each_rule_field(Visit&& visit) {
   visit("sequence_policy", &Rules::sequence_policy);
   visit("fixed_suit", &Rules::fixed_suit);
   visit("matches", &Rules::matches);
-  visit("overlap_rows", &Rules::overlap_rows, 0, kMaxCards);
-  visit("overlap_columns", &Rules::overlap_columns, 0, 2 * kMaxCards);
-  visit("overlap_face_down", &Rules::overlap_face_down, 0, 1);
-  visit("clears_all", &Rules::clears_all);
-  visit("discard_sum", &Rules::discard_sum, 0, 2 * kMaxRank);
-  visit("discard_from_stock", &Rules::discard_from_stock);
-  visit("discard_with_cover", &Rules::discard_with_cover);
 }
 
 // The words
@@ -151,8 +133,6 @@ constexpr const char* word_of(Family family) {
       return "sequences";
     case Family::kGrid:
       return "grid";
-    case Family::kOverlap:
-      return "overlap";
   }
   return nullptr;
 }

@@ -88,7 +88,8 @@ std::vector<LegalPlayer::Choice> LegalPlayer::choices(const View& view, const La
   for (const Move& move : state->legal_moves()) {
     if (!state->push(move)) continue;
     const Layout after = state->layout();
-    const bool empties = move.from == Place::kTableau && !is_turn(move) && after.cards(Place::kTableau, move.from_index).empty();
+    const bool empties =
+        move.from == Place::kTableau && !is_turn(move) && after.cards(Place::kTableau, move.from_index).empty();
     choices.push_back({move, hidden_in(world) - hidden_in(after), empties, is_fresh(view_after(view, after))});
     state->pop();
   }

@@ -49,9 +49,7 @@ static_assert(sizeof(Shortcuts) == kShortcuts.size() * sizeof(bool), "every shor
                                 reserve_size, reserve_stacked,                                //
                                 accordion_steps, square_columns,                              //
                                 neighbours, sequence_policy, fixed_suit,                      //
-                                matches,                                                      //
-                                overlap_rows, overlap_columns, overlap_face_down, clears_all, //
-                                discard_sum, discard_from_stock, discard_with_cover] = rules;
+                                matches] = rules;
 }
 
 }  // namespace

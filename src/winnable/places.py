@@ -14,7 +14,7 @@ from .errors import BadDeal, counted
 
 TABLEAU, CELL, FOUNDATION, RESERVE = "tableau", "cell", "foundation", "reserve"
 STOCK, WASTE, HOLE = "stock", "waste", "hole"
-ACCORDION, SQUARE = "accordion", "square"
+ACCORDION, SQUARE, DISCARD = "accordion", "square", "discard"
 
 ANY = -1
 """The slot of a place that needs no number: the foundation a card fits, the top of a stacked reserve."""

@@ -19,7 +19,7 @@ GAMES = ("klondike", "klondike-deal-1", "canfield", "spider", "spiderette", "eas
 def test_hidden_cards_are_not_in_the_view(name: str, know: Know) -> None:
     game = HiddenGame(deal(name, 3), know)
     view = game.view()
-    shown = [card for pile in (*view.tableau, view.stock, view.waste, view.reserve) for card in pile]
+    shown = [card for pile in view.piles for card in pile.cards]
     assert shown.count(None) == len(view.unseen)
     assert list(view.unseen) == sorted(view.unseen)
     for pile, hidden in zip(view.tableau, view.hidden, strict=True):

@@ -80,8 +80,11 @@ Layout TableauGame::layout() const {
     std::reverse(result.piles.back().cards.begin(), result.piles.back().cards.end());
   }
   if (rules_.stock_size && has_waste()) add(Place::kWaste, 0, talon_.data(), waste_size());
-  for (int cell = 0; cell < rules_.cells; ++cell)
-    add(Place::kCell, cell, &cells_[cell], cells_[cell] == kNoCard ? 0 : 1);
+  if (rules_.reserve_stacked && rules_.reserve_size) {
+    add(Place::kReserve, 0, reserve_.data(), reserve_size_);
+  } else {
+    for (int i = 0; i < reserve_size_; ++i) add(Place::kReserve, i, &reserve_[i], 1);
+  }
   if (rules_.has_hole) add(Place::kHole, 0, hole_.data(), hole_size());
   for (int f = 0; f < foundations(); ++f) {
     std::array<Card, kMaxRank> pile;
@@ -89,10 +92,8 @@ Layout TableauGame::layout() const {
     if (rules_.complete_runs) std::reverse(pile.begin(), pile.begin() + height_[f]);
     add(Place::kFoundation, f, pile.data(), height_[f]);
   }
-  if (rules_.reserve_stacked)
-    add(Place::kReserve, 0, reserve_.data(), reserve_size_);
-  else
-    for (int i = 0; i < reserve_size_; ++i) add(Place::kReserve, i, &reserve_[i], 1);
+  for (int cell = 0; cell < rules_.cells; ++cell)
+    add(Place::kCell, cell, &cells_[cell], cells_[cell] == kNoCard ? 0 : 1);
   for (int pile = 0; pile < rules_.piles; ++pile)
     add(Place::kTableau, pile, &cards_[static_cast<std::size_t>(pile * stride_)], size_[pile], hidden_[pile]);
   return result;

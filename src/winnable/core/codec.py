@@ -4,7 +4,7 @@ The core counts ranks from the foundation base, so that building is always one s
 """
 
 from array import array
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 
 from .. import _core
@@ -14,30 +14,12 @@ from ..errors import BadInput, quoted
 from ..families import parts_of
 from ..layout import Layout
 from ..moves import DEAL, REDEAL, Move
-from ..places import (
-    ACCORDION,
-    ACCORDION_PILES,
-    ANY,
-    CELL,
-    FOUNDATION,
-    HOLE,
-    RESERVE,
-    SQUARE,
-    STOCK,
-    TABLEAU,
-    WASTE,
-    Pile,
-    Place,
-)
+from ..places import ACCORDION, ANY, DISCARD, FOUNDATION, SQUARE, STOCK, WASTE, Pile, Place
 from ..referee import Dealt
 from ..rules import Rules
 
 _TRANSFER = "transfer"
 _TURNS = {"deal": DEAL, "redeal": REDEAL}
-_SINGLE = (STOCK, WASTE, RESERVE, HOLE)
-"""The kinds whose cards the core has in one list."""
-_TOO_MANY = 256
-"""More than the numbers of a move can be; a move that a caller made up may have any."""
 
 
 @cache
@@ -47,7 +29,7 @@ def core_rules(rules: Rules) -> _core.Rules:
 
 
 def _fields(rules: Rules) -> dict[str, object]:
-    """Every field of the core's rules, by its name in `cpp/game/rule_fields.hpp`; words are those of the rule file."""
+    """Every field of the core's rules, by its name in `cpp/game/rules.hpp`; words are those of the rule file."""
     tableau, foundations, hole, stock = rules.tableau_piles, rules.foundations, rules.hole, rules.stock
     return {
         "family": rules.family,
@@ -76,6 +58,7 @@ def _fields(rules: Rules) -> dict[str, object]:
         "reserve_size": rules.reserve.size,
         "reserve_stacked": rules.reserve.stacked,
         "accordion_steps": sorted({int(step[1:]) * (-1 if step[0] == "L" else 1) for step in rules.accordion.moves}),
+        "square_columns": max((max(part.sizes) for part in parts_of(rules) if part.kind.shape == "rows"), default=0),
         "neighbours": rules.sequences.direction,
         "sequence_policy": rules.sequences.build_policy,
         "fixed_suit": rules.sequences.fixed_suit,
@@ -107,46 +90,25 @@ def core_layout(rules: Rules, layout: Layout) -> _core.Layout:
     def number(card: Card) -> int:
         return 4 * ((card.rank - layout.base_rank) % rules.max_rank) + card.suit
 
-    return numbered_layout(layout, number)
+    return numbered_layout(rules, layout, number)
 
 
-def numbered_layout(layout: Layout, number: Callable[[Card], int]) -> _core.Layout:
+def numbered_layout(rules: Rules, layout: Layout, number: Callable[[Card], int]) -> _core.Layout:
     """The core's layout with a number for each card."""
-
-    def numbers(cards: Iterable[Card | None]) -> list[int]:
-        return [_core.NO_CARD if card is None else number(card) for card in cards]
-
-    core = _core.Layout()
-    core.tableau, core.hidden = [numbers(cards) for cards in layout.stacks(TABLEAU)], list(layout.hidden(TABLEAU))
-    core.foundations, core.cells = [numbers(cards) for cards in layout.stacks(FOUNDATION)], numbers(layout.tops(CELL))
-    for kind in _SINGLE:
-        setattr(core, kind, numbers(layout.cards(kind)))
-    rows = [layout.cards(ACCORDION)] if layout.of(ACCORDION) else layout.squares()
-    core.rows = [numbers(row) for row in rows]
-    core.redeals_used = layout.redeals_used
-    return core
+    index = codec_for(rules).core_place
+    return _core.Layout(
+        [(*index(pile.place), bytes(map(number, pile.cards)), pile.hidden) for pile in layout.piles],
+        layout.redeals_used,
+    )
 
 
 def layout_from_core(rules: Rules, core: _core.Layout, base_rank: int) -> Layout:
     """The layout that the core's numbers mean."""
-    cards = _cards(rules.max_rank, base_rank)
-    squares = iter([number for row in core.rows for number in row])
-    piles: list[Pile] = []
-    for kind, places in codec_for(rules).places:
-        if kind == TABLEAU:
-            piles += map(Pile, places, [tuple([cards[n] for n in pile]) for pile in core.tableau], core.hidden)
-        elif kind == FOUNDATION:
-            piles += map(Pile, places, [tuple([cards[n] for n in pile]) for pile in core.foundations])
-        elif kind in _SINGLE and places:
-            piles.append(Pile(places[0], tuple([cards[n] for n in getattr(core, kind)])))
-        elif kind == RESERVE:
-            piles += [Pile(Place(kind, slot), (cards[n],)) for slot, n in enumerate(core.reserve)]
-        elif kind == ACCORDION:
-            piles += [Pile(Place(kind, slot), (cards[n],)) for slot, n in enumerate(squares)]
-        else:
-            numbers = core.cells if kind == CELL else squares
-            tops = [() if n == _core.NO_CARD else (cards[n],) for n in numbers]
-            piles += map(Pile, places, tops)
+    cards, place = _cards(rules.max_rank, base_rank), codec_for(rules).place
+    piles = [
+        Pile(place(word, index), tuple([cards[number] for number in numbers]), hidden)
+        for word, index, numbers, hidden in core.piles
+    ]
     return Layout(tuple(piles), base_rank, core.redeals_used)
 
 
@@ -157,15 +119,28 @@ def _cards(max_rank: int, base_rank: int) -> tuple[Card, ...]:
 
 
 class MoveCodec:
-    """Moves as numbers and back, for one game. Each is made only once; `codec_for` keeps one codec a game."""
+    """Places and moves as the core has them and back, for one game. `codec_for` keeps one codec a game."""
 
     def __init__(self, rules: Rules) -> None:
-        self._rules = rules
-        self._has_accordion = parts_of(rules)[-1].kind is ACCORDION_PILES
-        self._columns = max(parts_of(rules)[-1].sizes)
+        parts = parts_of(rules)
+        self._unnumbered = {part.kind.kind for part in parts if part.kind.shape == "pile"} | {STOCK, WASTE, DISCARD}
+        self._squares = [place for part in parts if part.kind.kind == SQUARE for place in part.places()]
+        self._index_of_square = {place: index for index, place in enumerate(self._squares)}
         self._moves: dict[int, Move] = {}
-        self.places = [(part.kind.kind, part.places()) for part in parts_of(rules)]
-        """The places of the game, kind by kind, in the order of its layouts."""
+
+    def place(self, word: str, index: int) -> Place:
+        """The place that the core knows by a word and an index."""
+        if word == SQUARE:
+            return self._squares[index] if self._squares else Place(ACCORDION, index)
+        return Place(word) if word in self._unnumbered else Place(word, index)
+
+    def core_place(self, place: Place) -> tuple[str, int]:
+        """The word and the index by which the core knows a place; the index is -1 if the game has no such place."""
+        if place.kind == SQUARE:
+            return SQUARE, self._index_of_square.get(place, -1)
+        if place.kind in self._unnumbered:
+            return place.kind, 0 if place.slot == ANY else -1
+        return SQUARE if place.kind == ACCORDION else place.kind, place.slot
 
     def move(self, number: int) -> Move:
         """The move of a number."""
@@ -178,43 +153,17 @@ class MoveCodec:
         for kind, turn in _TURNS.items():
             if move == turn:
                 return _core.move_number(kind, turn.source.kind, 0, turn.target.kind, 0, 0)
-        source, from_index = self._encoded_place(move.source, is_target=False)
-        target, to_index = self._encoded_place(move.target, is_target=True)
-        if not 0 < move.amount < _TOO_MANY or max(from_index, to_index) >= _TOO_MANY:
+        target = (FOUNDATION, 0) if move.target == Place(FOUNDATION) else self.core_place(move.target)
+        if move.amount == 0:
             return None
-        return _core.move_number(_TRANSFER, source, from_index, target, to_index, move.amount)
+        return _core.move_number(_TRANSFER, *self.core_place(move.source), *target, move.amount)
 
     def _decoded(self, number: int) -> Move:
         kind, source, from_index, target, to_index, amount = _core.move_parts(number)
         if kind != _TRANSFER:
             return _TURNS[kind]
-        return Move(
-            self._decoded_place(source, from_index, is_target=False),
-            self._decoded_place(target, to_index, is_target=True),
-            amount,
-        )
-
-    def _decoded_place(self, kind: str, index: int, *, is_target: bool) -> Place:
-        if kind == SQUARE:
-            if self._has_accordion:
-                return Place(ACCORDION, index)
-            return Place(SQUARE, index // self._columns, index % self._columns)
-        return Place(kind) if self._is_unnumbered(kind, is_target) else Place(kind, index)
-
-    def _encoded_place(self, place: Place, *, is_target: bool) -> tuple[str, int]:
-        if place.kind == ACCORDION:
-            return SQUARE, place.slot
-        if place.kind == SQUARE:
-            return SQUARE, place.slot * self._columns + place.column if place.column < self._columns else -1
-        if self._is_unnumbered(place.kind, is_target):
-            return place.kind, 0 if place.slot == ANY else -1
-        return place.kind, place.slot
-
-    def _is_unnumbered(self, kind: str, is_target: bool) -> bool:
-        """Whether there is only one place of this kind to take from or give to."""
-        if kind == FOUNDATION:
-            return is_target
-        return kind in (WASTE, STOCK, HOLE) or (kind == RESERVE and self._rules.reserve.stacked)
+        to = Place(FOUNDATION) if target == FOUNDATION else self.place(target, to_index)
+        return Move(self.place(source, from_index), to, amount)
 
 
 @lru_cache(256)

@@ -22,7 +22,7 @@ _RANK_OF_FIRST = 2
 def core_deal_plan(rules: Rules) -> _core.DealPlan:
     """How the core lays out a game: where each card goes, and which are picked out before the deal."""
     deal_plan = _core.DealPlan()
-    deal_plan.places = numbered_layout(places(rules), lambda card: card.rank - _RANK_OF_FIRST)
+    deal_plan.places = numbered_layout(rules, places(rules), lambda card: card.rank - _RANK_OF_FIRST)
     deal_plan.max_rank = rules.max_rank
     deal_plan.hole = _hole_card(rules)
     if rules.foundations.present:

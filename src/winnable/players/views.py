@@ -3,8 +3,9 @@
 The core makes views, and leaves the hidden cards out. So nothing that is given a view can look at one.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from .. import _core
 from ..arguments import whole_number
@@ -14,13 +15,14 @@ from ..core.words import core_words
 from ..errors import BadInput, listing, quoted
 from ..layout import Layout
 from ..moves import Move
+from ..places import FOUNDATION, HOLE, STOCK, TABLEAU, WASTE, Place
 from ..rules import Rules
 
 Know = Literal["open", "seen", "top"]
 KNOW: tuple[Know, ...] = get_args(Know)
 """What is known of the stock: its order from the start; cards once they have been turned; only what lies on top now."""
 Cards = tuple[Card | None, ...]
-"""None for a card that the player does not know, and for an empty cell or gap."""
+"""None for a card that the player does not know."""
 _KNOW = core_words("know", Know)
 _NO_CARD = 255
 _MOST_SEED = 2**64 - 1
@@ -33,31 +35,66 @@ def know_number(know: object) -> int:
     return _KNOW.index(know)
 
 
+class PileInView(NamedTuple):
+    """A place and the cards in it, from the bottom; None for a card that the player does not know."""
+
+    place: Place
+    cards: Cards
+    hidden: int
+    """How many of the cards, counted from the bottom, lie face down."""
+
+
 @dataclass(frozen=True)
 class View:
-    """What a player may know: piles with None for cards it does not, and the set of those cards."""
+    """What a player may know: the piles of a layout without the cards it does not know, and the set of those cards."""
 
     rules: Rules
-    tableau: tuple[Cards, ...]
-    hidden: tuple[int, ...]
-    foundations: tuple[Cards, ...]
-    cells: Cards
-    stock: Cards
-    waste: Cards
-    reserve: Cards
-    hole: Cards
-    rows: tuple[Cards, ...]
+    piles: tuple[PileInView, ...]
+    """In the order of the layout."""
     unseen: tuple[Card, ...]
-    """The cards that lie where None is said, lowest first."""
+    """The cards that the player does not know, lowest first."""
     base_rank: int
     redeals_used: int
     core: _core.View = field(repr=False, compare=False)
     """The same for the core, which knows no more."""
 
+    def of(self, kind: str) -> tuple[PileInView, ...]:
+        """The piles of a kind of place."""
+        return tuple(pile for pile in self.piles if pile.place.kind == kind)
+
+    def cards(self, kind: str) -> Cards:
+        """The cards in all places of a kind, pile after pile."""
+        return tuple(card for pile in self.of(kind) for card in pile.cards)
+
+    @property
+    def tableau(self) -> tuple[Cards, ...]:
+        """The cards of each pile of the tableau."""
+        return tuple(pile.cards for pile in self.of(TABLEAU))
+
+    @property
+    def hidden(self) -> tuple[int, ...]:
+        """How many cards of each pile of the tableau lie face down."""
+        return tuple(pile.hidden for pile in self.of(TABLEAU))
+
+    @property
+    def foundations(self) -> tuple[Cards, ...]:
+        """The cards of each foundation."""
+        return tuple(pile.cards for pile in self.of(FOUNDATION))
+
+    @property
+    def stock(self) -> Cards:
+        """The cards of the stock; the last one is turned first."""
+        return self.cards(STOCK)
+
+    @property
+    def waste(self) -> Cards:
+        """The cards of the waste; the last one is on top."""
+        return self.cards(WASTE)
+
     @property
     def cards_up(self) -> int:
         """Cards on the foundations, or in the hole."""
-        return sum(map(len, self.foundations)) + len(self.hole)
+        return len(self.cards(FOUNDATION)) + len(self.cards(HOLE))
 
     def world(self, seed: int = 0) -> Layout:
         """A layout that fits the view. All of them are equally likely."""
@@ -73,26 +110,20 @@ class View:
 def view_from_core(rules: Rules, core: _core.View, base_rank: int) -> View:
     """The view that the core's numbers mean."""
 
-    def cards(numbers: list[int]) -> Cards:
+    def cards(numbers: Iterable[int]) -> Cards:
         return tuple(
             None if number == _NO_CARD else Card((number // 4 + base_rank - 1) % rules.max_rank + 1, number % 4)
             for number in numbers
         )
 
-    layout = core.layout
+    place = codec_for(rules).place
     return View(
         rules=rules,
-        tableau=tuple(map(cards, layout.tableau)),
-        hidden=tuple(layout.hidden),
-        foundations=tuple(map(cards, layout.foundations)),
-        cells=cards(layout.cells),
-        stock=cards(layout.stock),
-        waste=cards(layout.waste),
-        reserve=cards(layout.reserve),
-        hole=cards(layout.hole),
-        rows=tuple(map(cards, layout.rows)),
+        piles=tuple(
+            PileInView(place(word, index), cards(numbers), hidden) for word, index, numbers, hidden in core.layout.piles
+        ),
         unseen=tuple(sorted(card for card in cards(core.unseen) if card is not None)),
         base_rank=base_rank,
-        redeals_used=layout.redeals_used,
+        redeals_used=core.layout.redeals_used,
         core=core,
     )
