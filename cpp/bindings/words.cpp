@@ -11,7 +11,7 @@
 
 #include "bindings/python.hpp"
 #include "deal/deal_plan.hpp"
-#include "players/words.hpp"
+#include "players/view.hpp"
 #include "refute/words.hpp"
 #include "search/words.hpp"
 
@@ -68,14 +68,7 @@ void bind_words(nb::module_& m) {
   words["refutation"] = listed_words<Refutation>();
   words["stock"] = listed_words<StockModel>();
   words["status"] = listed_words<RelaxedStatus>();
-  words["player"] = listed_words<PlayerKind>();
   words["know"] = listed_words<Know>();
-  words["reading"] = listed_words<Reading>();
-  words["information"] = listed_words<Information>();
-  words["fitness"] = listed_words<Fitness>();
-  words["score"] = listed_words<Score>();
-  words["rewards"] = listed_words<Rewards>();
-  words["thesis"] = listed_words<ThesisKind>();
   m.attr("WORDS") = words;
   m.def("move_number", &move_number, "kind"_a, "source"_a, "from_index"_a, "target"_a, "to_index"_a, "count"_a,
         "An elementary move as one number, or None if the core cannot have such a move.");

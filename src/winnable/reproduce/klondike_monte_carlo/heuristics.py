@@ -7,11 +7,11 @@ comes after a move is asked of a world that fits the view, and only as far as it
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from .. import _core
-from ..cards import Card
-from ..core.codec import codec_for, core_rules
-from ..moves import DEAL, FOUNDATION, REDEAL, TABLEAU, WASTE, Move
-from .views import View
+from ... import _core
+from ...cards import Card
+from ...core.codec import codec_for, core_rules
+from ...moves import DEAL, FOUNDATION, REDEAL, TABLEAU, WASTE, Move
+from ...players.views import View
 
 Heuristic = Callable[[View, Move], bool | None]
 

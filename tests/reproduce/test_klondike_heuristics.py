@@ -7,7 +7,7 @@ from winnable import Layout, find_game, parse_move
 from winnable.cards import parse_card
 from winnable.layout import Pile
 from winnable.players import HiddenGame, View, play
-from winnable.players import heuristics as thesis
+from winnable.reproduce.klondike_monte_carlo import heuristics as thesis
 
 KLONDIKE = find_game("klondike-deal-1")
 
