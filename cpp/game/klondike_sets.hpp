@@ -6,8 +6,10 @@
 #pragma once
 
 #include <bit>
+#include <vector>
 
 #include "base/card_sets.hpp"
+#include "game/layout.hpp"
 #include "game/rules.hpp"
 
 namespace winnable {
@@ -65,6 +67,30 @@ struct KlondikeSets {
     return other & twins_of(other);
   }
 };
+
+// The sets of a layout, in which the face-up cards of every pile are one run.
+inline KlondikeSets klondike_sets(const Layout& layout, Faces kings) {
+  KlondikeSets sets;
+  for (std::size_t pile = 0; pile < layout.tableau.size(); ++pile) {
+    const auto& cards = layout.tableau[pile];
+    const auto hidden = static_cast<std::size_t>(layout.hidden[pile]);
+    for (std::size_t i = hidden; i < cards.size(); ++i) {
+      const bool is_head = i == hidden && (i > 0 || !has(kings, cards[i]));
+      (is_head ? sets.heads : sets.loose) |= only(cards[i]);
+    }
+  }
+  for (const auto& foundation : layout.foundations) {
+    for (const Card card : foundation) sets.home |= only(card);
+  }
+  return sets;
+}
+
+// Waste and stock in the order of dealing.
+inline std::vector<Card> talon_of(const Layout& layout) {
+  std::vector<Card> talon = layout.waste;
+  talon.insert(talon.end(), layout.stock.rbegin(), layout.stock.rend());
+  return talon;
+}
 
 // The cards of a stock that turning can bring to the top of the waste. The first `turned` of its cards are the waste,
 // and `step` cards are turned at once; 0 stands for a waste of any whole number of turns.

@@ -98,30 +98,22 @@ void read_compact(const Rules& rules, const Layout& layout, CompactDeal& deal, C
   deal.draw = rules.deal_count;
   deal.may_go_back = rules.removable;
   deal.pile_of_head.fill(-1);
+  table.sets = klondike_sets(layout, kKings);
   for (int pile = 0; pile < kKlondikePiles; ++pile) {
     const auto& cards = layout.tableau[pile];
     const int hidden = layout.hidden[pile];
-    for (int i = 0; i < static_cast<int>(cards.size()); ++i) {
-      if (i >= hidden) table.sets.loose |= only(cards[i]);
-      if (i > hidden) continue;
+    table.face_down = static_cast<std::uint8_t>(table.face_down + hidden);
+    for (int i = 0; i < static_cast<int>(cards.size()) && i <= hidden; ++i) {
       deal.pile[pile][i] = cards[i];
       deal.pile_of_head[cards[i]] = static_cast<std::int8_t>(pile);
+      if (has(table.sets.heads, cards[i])) table.left[pile] = static_cast<std::uint8_t>(hidden + 1);
     }
-    table.face_down = static_cast<std::uint8_t>(table.face_down + hidden);
-    const bool is_king_alone = hidden == 0 && !cards.empty() && has(kKings, cards[0]);
-    if (cards.empty() || is_king_alone) continue;
-    table.left[pile] = static_cast<std::uint8_t>(hidden + 1);
-    table.sets.heads |= only(cards[hidden]);
-    table.sets.loose &= ~only(cards[hidden]);
   }
-  for (const auto& foundation : layout.foundations) {
-    for (const Card card : foundation) table.sets.home |= only(card);
+  for (const Card card : talon_of(layout)) {
+    table.stock[table.stock_size++] = card;
+    table.stock_cards |= only(card);
   }
-  for (const Card card : layout.waste) table.stock[table.stock_size++] = card;
-  const int turned = table.stock_size;
-  for (auto card = layout.stock.rbegin(); card != layout.stock.rend(); ++card) table.stock[table.stock_size++] = *card;
-  for (int i = 0; i < table.stock_size; ++i) table.stock_cards |= only(table.stock[i]);
-  table.set_waste(deal, turned);
+  table.set_waste(deal, static_cast<int>(layout.waste.size()));
 }
 
 }  // namespace winnable

@@ -21,26 +21,23 @@ LooseSearch::LooseSearch(const Rules& rules, const Layout& layout, const Switche
     : rules_(rules), zobrist_(zobrist()), has_grades_(allowed(rules, switches).earlier_waste) {
   all_ = all_cards(rules.max_rank);
   kings_ = all_kings(rules.max_rank);
+  sets_ = klondike_sets(layout, kings_);
   below_.fill(kNoCard);
   for (std::size_t pile = 0; pile < layout.tableau.size(); ++pile) {
     const auto& cards = layout.tableau[pile];
     const auto hidden = static_cast<std::size_t>(layout.hidden[pile]);
-    for (std::size_t i = 0; i < cards.size(); ++i) {
-      const bool is_as_dealt = i <= hidden && (i > 0 || !has(kings_, cards[i]));
-      if (i >= hidden) (is_as_dealt ? sets_.heads : sets_.loose) |= only(cards[i]);
-      if (!is_as_dealt) continue;
+    for (std::size_t i = 0; i < cards.size() && i <= hidden; ++i) {
+      if (i == 0 && has(kings_, cards[i])) continue;
       heads_of_deal_ |= only(cards[i]);
       depth_[cards[i]] = static_cast<std::uint8_t>(i);
       if (i > 0) below_[cards[i]] = cards[i - 1];
     }
   }
-  for (const auto& foundation : layout.foundations) {
-    for (const Card card : foundation) sets_.home |= only(card);
+  turned_ = static_cast<int>(layout.waste.size());
+  for (const Card card : talon_of(layout)) {
+    place_[card] = static_cast<std::uint8_t>(talon_size_);
+    talon_[talon_size_++] = card;
   }
-  for (const Card card : layout.waste) talon_[talon_size_++] = card;
-  turned_ = talon_size_;
-  for (auto card = layout.stock.rbegin(); card != layout.stock.rend(); ++card) talon_[talon_size_++] = *card;
-  for (int i = 0; i < talon_size_; ++i) place_[talon_[i]] = static_cast<std::uint8_t>(i);
   left_ = (std::uint64_t{1} << talon_size_) - 1;
   note_grades();
   find_reach();

@@ -19,38 +19,6 @@ enum class Score : std::uint8_t { kAverage, kHighest };
 // When rewards decide: between moves that are equal after simulating, or before, for a move of a special reward.
 enum class Rewards : std::uint8_t { kEquals, kFirst };
 
-constexpr const char* word_of(Information information) {
-  switch (information) {
-    case Information::kTransparent:
-      return "transparent";
-    case Information::kShuffledOnce:
-      return "once";
-    case Information::kReshuffled:
-      return "reshuffled";
-  }
-  return nullptr;
-}
-
-constexpr const char* word_of(Score score) {
-  switch (score) {
-    case Score::kAverage:
-      return "average";
-    case Score::kHighest:
-      return "highest";
-  }
-  return nullptr;
-}
-
-constexpr const char* word_of(Rewards rewards) {
-  switch (rewards) {
-    case Rewards::kEquals:
-      return "equals";
-    case Rewards::kFirst:
-      return "first";
-  }
-  return nullptr;
-}
-
 struct MonteCarloOptions {
   int playouts = 0;  // for each move; 0: the random player
   int depth = 0;     // moves of a playout; 0: to the end

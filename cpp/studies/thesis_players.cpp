@@ -1,7 +1,4 @@
 // The players of two studies of Klondike, for the table of players: random play, and players A and C of the thesis.
-#include <algorithm>
-
-#include "base/words.hpp"
 #include "game/klondike_sets.hpp"
 #include "studies/monte_carlo.hpp"
 
@@ -25,7 +22,8 @@ constexpr PlayerGames kThesisGames{"Klondike with unlimited redeals", is_thesis_
 ThesisTable table_of(const Rules& rules, const Layout& layout, Reading reading) {
   std::vector<Card> deck;
   for (const auto& pile : layout.tableau) deck.insert(deck.end(), pile.begin(), pile.end());
-  deck.insert(deck.end(), layout.stock.rbegin(), layout.stock.rend());
+  const std::vector<Card> talon = talon_of(layout);
+  deck.insert(deck.end(), talon.begin(), talon.end());
   return ThesisTable(deck, rules.deal_count, reading);
 }
 
@@ -48,12 +46,13 @@ std::unique_ptr<OwnGame> begin_heuristics(const Seat& seat, const Layout& layout
   return begun(seat, layout, stock, {playouts, depth, score, fitness, information, true, rewards});
 }
 
-constexpr auto kReadingWords = words_of<Reading>();
-constexpr std::span<const char* const> kThesisReadingWords = std::span(kReadingWords).first(2);  // not that of Kortsmit
-constexpr auto kScoreWords = words_of<Score>();
-constexpr auto kFitnessWords = words_of<Fitness>();
-constexpr auto kInformationWords = words_of<Information>();
-constexpr auto kRewardWords = words_of<Rewards>();
+// The words for values of enums, in the order of the values.
+constexpr const char* kReadingWords[] = {"standard", "ring", "kortsmit"};
+constexpr auto kThesisReadingWords = std::span(kReadingWords).first(2);  // not that of Kortsmit
+constexpr const char* kScoreWords[] = {"average", "highest"};
+constexpr const char* kFitnessWords[] = {"cards-up", "open-cards", "colours"};
+constexpr const char* kInformationWords[] = {"transparent", "once", "reshuffled"};
+constexpr const char* kRewardWords[] = {"equals", "first"};
 
 constexpr PlayerParameter kRandomParameters[] = {
     word_parameter("stock", "Whose reading of the stock.", Reading::kKortsmit, kReadingWords),

@@ -17,18 +17,6 @@ namespace winnable {
 
 enum class Reading : std::uint8_t { kStandard, kRing, kKortsmit };
 
-constexpr const char* word_of(Reading reading) {
-  switch (reading) {
-    case Reading::kStandard:
-      return "standard";
-    case Reading::kRing:
-      return "ring";
-    case Reading::kKortsmit:
-      return "kortsmit";
-  }
-  return nullptr;
-}
-
 // The eight types of moves of the thesis.
 enum class ThesisStep : std::uint8_t {
   kTurn,
@@ -56,18 +44,6 @@ enum class Fitness : std::uint8_t {
   kOpenCards,  // and the share of cards face up in the tableau
   kColours,    // and how even red and black face-up cards are
 };
-
-constexpr const char* word_of(Fitness fitness) {
-  switch (fitness) {
-    case Fitness::kCardsUp:
-      return "cards-up";
-    case Fitness::kOpenCards:
-      return "open-cards";
-    case Fitness::kColours:
-      return "colours";
-  }
-  return nullptr;
-}
 
 class ThesisTable {
  public:
