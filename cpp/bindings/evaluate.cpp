@@ -119,16 +119,6 @@ nb::bytes move_traits_from_python(const Rules& rules, const Layout& layout, cons
   return column_bytes(found);
 }
 
-nb::tuple count_from_python(const Rules& rules, const Layout& layout, const nb::sequence& models, std::uint64_t most) {
-  if (rules.family != Family::kGrid) throw std::invalid_argument("only grids are counted in this way");
-  ModelsByStacks by_stacks;
-  for (const nb::handle model : models)
-    by_stacks.push_back(model.is_none() ? nullptr : nb::cast<std::shared_ptr<Model>>(model));
-  const NodeCount found =
-      interruptible([&](auto wants_stop) { return count_nodes(rules, layout, by_stacks, most, wants_stop); });
-  return nb::make_tuple(found.is_complete, found.is_won, found.nodes);
-}
-
 }  // namespace
 
 void bind_evaluate(nb::module_& m) {
@@ -169,10 +159,6 @@ void bind_sampling(nb::module_& m) {
   m.attr("MOVE_TRAITS") = traits;
   m.def("move_traits", &move_traits_from_python, "rules"_a, "layout"_a, "options"_a,
         "The traits of the moves of `children` in a grid, as the bytes of numbers of 32 bits.");
-  m.def("count_nodes", &count_from_python, "rules"_a, "layout"_a, "models"_a, "most"_a,
-        nb::sig("def count_nodes(rules: Rules, layout: Layout, models: Sequence[Model | None], most: int) -> "
-                "tuple[bool, bool, int]"),
-        "Search a grid as a published study does; whether it came to an end, whether it won, and its nodes.");
 }
 
 }  // namespace winnable

@@ -1,66 +1,20 @@
-// What Python sees of players: views without hidden cards, umpires who hold them, and whole games.
+// What Python sees of players: views without hidden cards, umpires who hold them, the table of players, and whole
+// games.
+#include <nanobind/stl/string_view.h>
+
 #include <chrono>
 
-#include "base/memory.hpp"
+#include "bindings/player_words.hpp"
 #include "bindings/python.hpp"
-#include "deal/deal_plan.hpp"
-#include "players/parameters.hpp"
-#include "players/words.hpp"
+#include "players/play_game.hpp"
 
 namespace winnable {
 namespace {
 
-constexpr int kMostRounds = 20000;  // of the players of the thesis, whose games end by themselves
-
-// The value of an enum that a number from Python means.
-template <typename Enum>
-Enum enum_of(int number, const char* what) {
-  constexpr int kCount = static_cast<int>(word_count<Enum>());
-  if (number < 0 || number >= kCount) {
-    throw nb::value_error(
-        (std::string(what) + " is a number from 0 to " + std::to_string(kCount - 1) + ", not " + std::to_string(number))
-            .c_str());
-  }
-  return static_cast<Enum>(number);
-}
-
-ThesisStep step_from(int number) {
-  if (number < 0 || number >= kThesisSteps) throw nb::value_error("a type of move is a number from 0 to 7");
-  return static_cast<ThesisStep>(number);
-}
-
-PlayerKind player_of(int number) { return enum_of<PlayerKind>(number, "a player"); }
-Know know_of(int number) { return enum_of<Know>(number, "what is known of the stock"); }
-
-// The options with the parameters of a player, each of which it must read.
-template <typename Kind>
-PlayerOptions with_parameters(PlayerOptions options, Kind kind, const nb::dict& parameters) {
-  for (const auto& [key, value] : parameters) {
-    const auto name = nb::cast<std::string>(key);
-    int number = 0;
-    std::string fault = name + " must be a whole number or a word";
-    if (nb::isinstance<nb::str>(value)) {
-      const auto word = nb::cast<std::string>(value);
-      fault = set_parameter(options, kind, name, std::string_view(word));
-    } else if (nb::try_cast(value, number)) {
-      fault = set_parameter(options, kind, name, number);
-    }
-    if (!fault.empty()) throw nb::value_error(fault.c_str());
-  }
-  return options;
-}
-
-PlayerOptions thesis_options(int number, const PlayerOptions& options, const nb::dict& parameters) {
-  const auto kind = enum_of<ThesisKind>(number, "a player of the thesis");
-  PlayerOptions result = with_parameters(options, kind, parameters);
-  result.heuristics = kind == ThesisKind::kHeuristics;
-  return result;
-}
-
 // An umpire together with the rules it refers to.
 class PythonUmpire {
  public:
-  PythonUmpire(const Rules& rules, const Layout& layout, int know)
+  PythonUmpire(const Rules& rules, const Layout& layout, std::string_view know)
       : rules_(rules), umpire_(rules_, layout, know_of(know)) {}
   Umpire* operator->() { return &umpire_; }
 
@@ -71,11 +25,13 @@ class PythonUmpire {
 
 class PythonPlayer {
  public:
-  PythonPlayer(int kind, const Rules& rules, int know, const nb::dict& parameters, const PlayerOptions& options,
-               std::uint64_t seed)
-      : rules_(rules),
-        player_(make_player(player_of(kind), rules_, know_of(know),
-                            with_parameters(options, player_of(kind), parameters), seed, {})) {}
+  PythonPlayer(std::string_view name, const Rules& rules, std::string_view know, const nb::dict& parameters,
+               double seconds, const Options& exact, std::uint64_t seed)
+      : rules_(rules) {
+    const PlayerKind& kind = player_for(name, rules_, know_of(know));
+    if (!kind.make) throw nb::value_error((std::string(name) + " plays only whole games").c_str());
+    player_ = kind.make({rules_, know_of(know), seed, seconds, exact}, values_of(kind, parameters));
+  }
 
   // -1: it gives up.
   std::int64_t choose(const View& view) {
@@ -131,121 +87,30 @@ void append(Games& games, const Played& played) {
   games.progress.insert(games.progress.end(), played.progress.values().begin(), played.progress.values().end());
 }
 
-Games checked(Games games) {
+Games play_layouts(std::string_view name, const Rules& rules, const nb::sequence& given,
+                   const nb::sequence& given_seeds, std::string_view know, const nb::dict& parameters,
+                   double seconds_of_game, const Options& exact, int most_moves, double seconds) {
+  const auto layouts = listed<Layout>(given);
+  const auto seeds = listed<std::uint64_t>(given_seeds);
+  if (seeds.size() != layouts.size()) throw nb::value_error("there must be one seed for each layout");
+  const Know known = know_of(know);
+  const PlayerKind& kind = player_for(name, rules, known);
+  for (const Layout& layout : layouts) check_start(kind, layout);
+  const std::vector<int> values = values_of(kind, parameters);
+  Games games = interruptible([&](auto wants_stop) {
+    Games played;
+    const Clock clock(seconds);
+    for (std::size_t i = 0; i < layouts.size(); ++i) {
+      if (i > 0 && (clock.is_over() || wants_stop())) break;
+      const Seat seat{rules, known, seeds[i], seconds_of_game, exact, wants_stop};
+      const Played game = play_game(kind, seat, layouts[i], values, most_moves);
+      if (game.is_stopped) break;
+      append(played, game);
+    }
+    return played;
+  });
   if (games.is_faulty) throw std::logic_error("a player chose a move that is not legal; this is an error in winnable");
   return games;
-}
-
-// The seed of each layout.
-std::vector<std::uint64_t> seeds_for(const std::vector<Layout>& layouts, const nb::sequence& given) {
-  auto seeds = listed<std::uint64_t>(given);
-  if (seeds.size() != layouts.size()) throw nb::value_error("there must be one seed for each layout");
-  return seeds;
-}
-
-Games play_layouts(int kind, const Rules& rules, const nb::sequence& given, const nb::sequence& given_seeds, int know,
-                   const nb::dict& parameters, const PlayerOptions& given_options, int most_moves, double seconds) {
-  const auto layouts = listed<Layout>(given);
-  const auto seeds = seeds_for(layouts, given_seeds);
-  const PlayerKind who = player_of(kind);
-  const Know known = know_of(know);
-  const PlayerOptions options = with_parameters(given_options, who, parameters);
-  return checked(interruptible([&](auto wants_stop) {
-    Games games;
-    const Clock clock(seconds);
-    for (std::size_t i = 0; i < layouts.size() && !(i > 0 && clock.is_over()); ++i) {
-      const auto player = make_player(who, rules, known, options, seeds[i], wants_stop);
-      const Played played = play_game(rules, layouts[i], known, *player, most_moves, wants_stop);
-      if (played.is_stopped) break;
-      append(games, played);
-    }
-    return games;
-  }));
-}
-
-// The cards of a Klondike layout, pile by pile, then the stock in the order of dealing.
-std::vector<Card> deck_of_layout(const Layout& layout) {
-  std::vector<Card> deck;
-  for (const Pile& pile : layout.piles) {
-    if (pile.place == Place::kTableau) deck.insert(deck.end(), pile.cards.begin(), pile.cards.end());
-  }
-  const auto& stock = layout.cards(Place::kStock);
-  deck.insert(deck.end(), stock.rbegin(), stock.rend());
-  return deck;
-}
-
-ThesisTable thesis_table(const Layout& layout, int draw, const PlayerOptions& options) {
-  const std::vector<Card> deck = deck_of_layout(layout);
-  if (deck.size() != kFaces || layout.count(Place::kTableau) != ThesisTable::kPiles) {
-    throw nb::value_error("the players of the thesis play only fresh deals of Klondike");
-  }
-  if (draw < 1 || draw > ThesisTable::kStock) throw nb::value_error("the cards turned at once must be 1 to 24");
-  return ThesisTable(deck, draw, options.stock);
-}
-
-Games play_thesis(int kind, int draw, const nb::sequence& given, const nb::sequence& given_seeds,
-                  const nb::dict& parameters, const PlayerOptions& given_options, double seconds) {
-  const auto layouts = listed<Layout>(given);
-  const auto seeds = seeds_for(layouts, given_seeds);
-  const PlayerOptions options = thesis_options(kind, given_options, parameters);
-  std::vector<ThesisTable> tables;
-  for (const Layout& layout : layouts) tables.push_back(thesis_table(layout, draw, options));
-  return checked(interruptible([&](auto wants_stop) {
-    Games games;
-    const Clock clock(seconds);
-    for (std::size_t i = 0; i < tables.size(); ++i) {
-      if (i > 0 && (clock.is_over() || wants_stop())) break;
-      const double begun = thread_seconds();
-      const RandomGame game = play_monte_carlo(tables[i], options, seeds[i], kMostRounds);
-      append(games,
-             {game.won, false, false, game.rounds, game.cards_up, 0, 0, thread_seconds() - begun, game.progress});
-    }
-    return games;
-  }));
-}
-
-nb::tuple tuple_of(const ThesisMove& move) {
-  return nb::make_tuple(static_cast<int>(move.step), move.from, move.to, move.count);
-}
-
-nb::list worths_of(MonteCarloGame& game) {
-  nb::list result;
-  for (const auto& [move, value] : game.worths()) result.append(nb::make_tuple(tuple_of(move), value));
-  return result;
-}
-
-void bind_thesis(nb::module_& m) {
-  nb::class_<MonteCarloGame>(m, "ThesisGame", "A game of a player of the thesis as it goes on.")
-      .def(
-          "__init__",
-          [](MonteCarloGame* self, int kind, int draw, const Layout& layout, std::uint64_t seed,
-             const nb::dict& parameters) {
-            const PlayerOptions options = thesis_options(kind, {}, parameters);
-            new (self) MonteCarloGame(thesis_table(layout, draw, options), options, seed, kMostRounds);
-          },
-          "kind"_a, "draw"_a, "layout"_a, "seed"_a, "parameters"_a)
-      .def(
-          "play",
-          [](MonteCarloGame& g) {
-            const auto move = g.play();
-            return move ? nb::object(tuple_of(*move)) : nb::none();
-          },
-          nb::sig("def play(self) -> tuple[int, int, int, int] | None"),
-          "Make a move, and give its type, from where, to where and how many cards; None if the game is over.")
-      .def("worths", &worths_of, "Every move with what it is worth by playouts.")
-      .def("unseen", [](const MonteCarloGame& g) { return g.table().unseen(); }, "The cards that nobody has seen.");
-  m.def("play_thesis", &play_thesis, "kind"_a, "draw"_a, "layouts"_a, "seeds"_a, "parameters"_a, "options"_a,
-        "seconds"_a, "The same by the players of the thesis, on their own table.");
-  m.def(
-      "usual_thesis_reward", [](int step) { return usual_reward(step_from(step)); }, "step"_a,
-      "What a type of move usually gets in the thesis.");
-  m.def(
-      "thesis_reward",
-      [](int step, bool is_low, bool is_even, bool turns_up) {
-        return reward_of(step_from(step), is_low, is_even, turns_up);
-      },
-      "step"_a, "is_low"_a, "is_even"_a, "turns_up"_a,
-      "The reward of a type of move in the thesis: of low cards, with even foundations, turning up a card.");
 }
 
 void bind_games(nb::module_& m) {
@@ -258,20 +123,52 @@ void bind_games(nb::module_& m) {
       .def_prop_ro("cut", [](const Games& g) { return column_bytes(g.cut); })
       .def_prop_ro("seconds", [](const Games& g) { return column_bytes(g.seconds); })
       .def_prop_ro("progress", [](const Games& g) { return column_bytes(g.progress); });
-  m.def("play_layouts", &play_layouts, "kind"_a, "rules"_a, "layouts"_a, "seeds"_a, "know"_a, "parameters"_a,
-        "options"_a, "most_moves"_a, "seconds"_a,
-        "Have a player play one layout after another, none of them begun after so many seconds; other Python threads "
+  m.def("play_layouts", &play_layouts, "player"_a, "rules"_a, "layouts"_a, "seeds"_a, "know"_a, "parameters"_a,
+        "seconds_of_game"_a, "exact"_a, "most_moves"_a, "seconds"_a,
+        "Have a player play one layout after another. After the seconds no further game is begun. Other Python threads "
         "run meanwhile.");
 }
 
-// The names of the parameters that each player reads.
-template <typename Kind>
-void list_parameters(nb::dict& parameters) {
-  for (std::size_t i = 0; i < word_count<Kind>(); ++i) {
-    nb::list names;
-    for (const std::string_view name : parameters_of(static_cast<Kind>(i))) names.append(std::string(name));
-    parameters[word_of(static_cast<Kind>(i))] = nb::tuple(names);
-  }
+std::vector<std::string> choices_of(const PlayerParameter& parameter) {
+  return {parameter.choices.begin(), parameter.choices.end()};
+}
+
+nb::object usual_of(const PlayerParameter& parameter) {
+  if (parameter.choices.empty()) return nb::int_(parameter.usual);
+  return nb::str(parameter.choices[static_cast<std::size_t>(parameter.usual)]);
+}
+
+void bind_table(nb::module_& m) {
+  nb::class_<PlayerParameter>(m, "PlayerParameter", "A whole number with its range, or one of some words.")
+      .def_ro("name", &PlayerParameter::name)
+      .def_ro("meaning", &PlayerParameter::meaning)
+      .def_prop_ro("usual", &usual_of, nb::sig("def usual(self) -> int | str"))
+      .def_ro("least", &PlayerParameter::least)
+      .def_ro("most", &PlayerParameter::most)
+      .def_prop_ro("choices", &choices_of)
+      .def_prop_ro(
+          "seeing",
+          [](const PlayerParameter& p) {
+            auto all = choices_of(p);
+            return all.resize(p.seeing), all;
+          },
+          "The choices with which a player looks at hidden cards.");
+  nb::class_<PlayerKind>(m, "PlayerKind", "A player that there is.")
+      .def_ro("name", &PlayerKind::name)
+      .def_ro("meaning", &PlayerKind::meaning)
+      .def_prop_ro(
+          "parameters",
+          [](const PlayerKind& k) { return std::vector<PlayerParameter>(k.parameters.begin(), k.parameters.end()); })
+      .def_prop_ro(
+          "has_own_table", [](const PlayerKind& k) { return k.begin != nullptr; },
+          "Whether it plays whole games on a table of its own, and not from views.")
+      .def(
+          "refusal",
+          [](const PlayerKind& k, const Rules& r, std::string_view know) { return refusal_of(k, r, know_of(know)); },
+          "rules"_a, "know"_a, "Why it does not play a game, as a sentence; empty if it does.");
+  std::vector<PlayerKind> kinds;
+  for (const PlayerKind* kind : players()) kinds.push_back(*kind);
+  m.attr("PLAYERS") = nb::tuple(nb::cast(kinds));
 }
 
 }  // namespace
@@ -288,29 +185,22 @@ void bind_players(nb::module_& m) {
       },
       "view"_a, "seed"_a, "A layout that fits the view, each with the same probability.");
   nb::class_<PythonUmpire>(m, "Umpire", "Holds the cards of a game, gives views of it and plays moves.")
-      .def(nb::init<const Rules&, const Layout&, int>(), "rules"_a, "layout"_a, "know"_a)
+      .def(nb::init<const Rules&, const Layout&, std::string_view>(), "rules"_a, "layout"_a, "know"_a)
       .def("view", [](PythonUmpire& u) { return u->view(); })
       .def("legal_moves", [](PythonUmpire& u) { return packed_all(u->legal_moves()); })
       .def(
           "play", [](PythonUmpire& u, std::uint32_t move) { return u->play(unpacked(move)); }, "move"_a)
       .def("is_won", [](PythonUmpire& u) { return u->is_won(); })
       .def("cards_up", [](PythonUmpire& u) { return u->cards_up(); });
-  nb::class_<PlayerOptions>(m, "PlayerOptions", "What a player may spend besides its parameters.")
-      .def(nb::init<>())
-      .def_rw("seconds", &PlayerOptions::seconds)
-      .def_rw("exact", &PlayerOptions::exact);
+  bind_table(m);
   nb::class_<PythonPlayer>(m, "Player", "A player of one game.")
-      .def(nb::init<int, const Rules&, int, const nb::dict&, const PlayerOptions&, std::uint64_t>(), "kind"_a,
-           "rules"_a, "know"_a, "parameters"_a, "options"_a, "seed"_a)
+      .def(nb::init<std::string_view, const Rules&, std::string_view, const nb::dict&, double, const Options&,
+                    std::uint64_t>(),
+           "name"_a, "rules"_a, "know"_a, "parameters"_a, "seconds_of_game"_a, "exact"_a, "seed"_a)
       .def("choose", &PythonPlayer::choose, "view"_a)
       .def("chances", &PythonPlayer::chances, "view"_a,
            "For each decision its moves, worlds tried, and the share won.");
-  nb::dict parameters;
-  list_parameters<PlayerKind>(parameters);
-  list_parameters<ThesisKind>(parameters);
-  m.attr("PLAYER_PARAMETERS") = parameters;
   bind_games(m);
-  bind_thesis(m);
 }
 
 }  // namespace winnable

@@ -19,5 +19,6 @@ NB_MODULE(_core, m) {
   winnable::bind_shorten(m);
   winnable::bind_refute(m);
   winnable::bind_players(m);
+  winnable::bind_studies(m);
   m.attr("fingerprint") = WINNABLE_FINGERPRINT;
 }

@@ -36,6 +36,7 @@ void bind_batch(nb::module_& m);
 void bind_shorten(nb::module_& m);
 void bind_refute(nb::module_& m);
 void bind_players(nb::module_& m);
+void bind_studies(nb::module_& m);
 
 // Lists from Python are read here and not by nanobind, whose own reading may not throw: where there is no memory it
 // would end the process, and this is a MemoryError.

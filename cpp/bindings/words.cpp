@@ -1,6 +1,6 @@
 // What Python sees of words and of moves, which are numbers to it: what they mean is asked here and nowhere agreed
 // upon.
-#include "players/words.hpp"
+#include "refute/words.hpp"
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string_view.h>
@@ -12,7 +12,7 @@
 #include "bindings/python.hpp"
 #include "deal/deal_plan.hpp"
 #include "game/rules.hpp"
-#include "refute/words.hpp"
+#include "players/view.hpp"
 #include "search/words.hpp"
 
 namespace winnable {
@@ -70,14 +70,7 @@ void bind_words(nb::module_& m) {
   words["refutation"] = listed_words<Refutation>();
   words["stock"] = listed_words<StockModel>();
   words["status"] = listed_words<RelaxedStatus>();
-  words["player"] = listed_words<PlayerKind>();
   words["know"] = listed_words<Know>();
-  words["reading"] = listed_words<Reading>();
-  words["information"] = listed_words<Information>();
-  words["fitness"] = listed_words<Fitness>();
-  words["score"] = listed_words<Score>();
-  words["rewards"] = listed_words<Rewards>();
-  words["thesis"] = listed_words<ThesisKind>();
   m.attr("WORDS") = words;
   m.def("move_number", &move_number, "kind"_a, "source"_a, "from_index"_a, "target"_a, "to_index"_a, "count"_a,
         "An elementary move as one number, or None if the core cannot have such a move.");

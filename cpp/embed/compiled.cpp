@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "embed/fields.hpp"
+#include "families/families.hpp"
 #include "game/rules.hpp"
 
 namespace winnable {
@@ -39,24 +40,41 @@ bool read_rules(const Json& object, Rules& rules, std::string& error) {
   return fields.are_all_read();
 }
 
-bool read_places(const Json& object, Layout& places, std::string& error) {
-  Fields fields(object, "deal_plan.places", error);
-  int foundations = 0;
-  fields.rows("tableau", places.tableau, 0, kMaxCards - 1);
-  fields.numbers("hidden", places.hidden, 0, kMaxCards);
-  fields.number("foundations", foundations, 0, 2 * kSuits);
-  fields.numbers("cells", places.cells, 0, kNoCard);
-  fields.numbers("stock", places.stock, 0, kMaxCards - 1);
-  fields.numbers("reserve", places.reserve, 0, kMaxCards - 1);
-  fields.rows("rows", places.rows, 0, kMaxCards - 1);
-  places.foundations.resize(static_cast<std::size_t>(foundations));
-  return fields.are_all_read();
+bool read_part(const Json& object, const std::string& path, CompiledGame& game, std::string& error) {
+  Fields fields(object, path, error);
+  PlacePart part;
+  fields.word("place", part.place);
+  fields.text("field", part.field);
+  fields.text("letter", part.letter);
+  fields.word("shape", part.shape);
+  fields.flag("gaps", part.has_gaps);
+  fields.flag("hidden", part.has_hidden);
+  fields.flag("silent", part.is_silent);
+  const Json* piles = fields.list("piles");
+  if (game.part_of(part.place)) fields.refuse("place", "is there twice");
+  if (!fields.are_all_read()) return false;
+  int index = 0;
+  for (const Json& item : piles->items) {
+    Fields of_pile(item, path + ".piles", error);
+    Pile pile{part.place, index++};
+    of_pile.numbers("cards", pile.cards, 0, kMaxCards - 1);
+    of_pile.number("hidden", pile.hidden, 0, kMaxCards);
+    of_pile.number("row", part.rows.emplace_back(), 0, kMaxCards);
+    if (!of_pile.are_all_read()) return false;
+    game.deal_plan.places.piles.push_back(std::move(pile));
+  }
+  game.parts.push_back(std::move(part));
+  return true;
 }
 
-bool read_deal_plan(const Json& object, const Rules& rules, DealPlan& deal_plan, std::string& error) {
+bool read_deal_plan(const Json& object, CompiledGame& game, std::string& error) {
   Fields fields(object, "deal_plan", error);
-  const Json* places = fields.object("places");
-  if (!places || !read_places(*places, deal_plan.places, error)) return false;
+  const Rules& rules = game.rules;
+  DealPlan& deal_plan = game.deal_plan;
+  const Json* parts = fields.list("parts");
+  for (std::size_t i = 0; parts && i < parts->items.size(); ++i) {
+    if (!read_part(parts->items[i], "deal_plan.parts[" + std::to_string(i) + "]", game, error)) return false;
+  }
   std::vector<int> suits;
   deal_plan.max_rank = rules.max_rank;
   fields.number("hole", deal_plan.hole, DealPlan::kFromFront, kSuits * rules.max_rank - 1);
@@ -128,63 +146,52 @@ bool read_dealers(const Json& list, const Rules& rules, std::vector<SeedRange>& 
 }
 
 // Every card that is dealt has one place, and there are as many places as cards.
-bool are_all_dealt(const Rules& rules, const DealPlan& deal_plan) {
+bool are_all_dealt(const Rules& rules, const DealPlan& deal_plan, bool is_whole) {
   std::vector<int> times(kMaxCards, 0);
-  const auto count = [&](const std::vector<Card>& pile) {
-    for (const Card number : pile) {
-      if (number != kNoCard) ++times[number];
-    }
-  };
-  for (const auto& pile : deal_plan.places.tableau) count(pile);
-  for (const auto& row : deal_plan.places.rows) count(row);
-  count(deal_plan.places.cells);
-  count(deal_plan.places.stock);
-  count(deal_plan.places.reserve);
+  for (const Pile& pile : deal_plan.places.piles) {
+    for (const Card number : pile.cards) ++times[number];
+  }
   int taken = deal_plan.hole == DealPlan::kNoHole ? 0 : 1;
   if (rules.has_foundations && deal_plan.initial == DealPlan::Initial::kOne) ++taken;
   if (rules.has_foundations && deal_plan.initial == DealPlan::Initial::kAll) taken += kSuits * rules.decks;
   const auto dealt = std::count(times.begin(), times.end(), 1);
   if (std::any_of(times.begin(), times.end(), [](int n) { return n > 1; })) return false;
-  // An accordion or grid may be dealt from a part of the deck.
-  const bool is_whole = rules.family == Family::kTableau || rules.family == Family::kSequences;
   if (dealt + taken > rules.deck_size() || (is_whole && dealt + taken < rules.deck_size())) return false;
   return std::all_of(times.begin(), times.begin() + dealt, [](int n) { return n == 1; });
 }
 
-// What the engines take for granted: places as many as the rules say, one goal, and somewhere for every card.
-const char* misfit(const Rules& rules, const DealPlan& deal_plan) {
-  const Layout& places = deal_plan.places;
-  const auto size = [](const auto& list) { return static_cast<int>(list.size()); };
-  const bool is_tableau = rules.family == Family::kTableau;
-  if (size(places.tableau) != (is_tableau ? rules.piles : 0)) return "rules.piles: there are others in the deal_plan";
-  if (size(places.hidden) != size(places.tableau)) return "deal_plan.places.hidden: must have a number for each pile";
-  for (std::size_t i = 0; i < places.hidden.size(); ++i) {
-    if (places.hidden[i] > std::max(0, size(places.tableau[i]) - 1))
-      return "deal_plan.places.hidden: a pile is too small";
+// Whether a pile has as many cards as there is room for, and lets its top card be seen.
+bool is_pile_sound(const PlaceCount& counted, const Pile& pile) {
+  const int cards = static_cast<int>(pile.cards.size());
+  const bool is_single = pile.place == Place::kSquare || pile.place == Place::kCell;
+  return cards <= (is_single ? 1 : counted.cards) && pile.hidden <= (is_single ? cards : std::max(0, cards - 1));
+}
+
+// What the engines take for granted: places as the rules say, and somewhere for every card.
+template <typename Game>
+const char* misfit(const CompiledGame& game) {
+  const Rules& rules = game.rules;
+  const Layout& places = game.deal_plan.places;
+  if (const char* why = Game::misfit(rules)) return why;
+  if (static_cast<int>(places.cards(Place::kStock).size()) != rules.stock_size)
+    return "rules.stock_size: it is another in the deal_plan";
+  const std::vector<PlaceCount> expected = Game::places(rules);
+  for (const PlaceCount& counted : expected) {
+    const int count = places.count(counted.place);
+    if (count < counted.least || count > counted.most) return "deal_plan.parts: there are other places in the rules";
   }
-  if (size(places.cells) != rules.cells) return "rules.cells: there are others in the deal_plan";
-  if (size(places.stock) != rules.stock_size) return "rules.stock_size: it is another in the deal_plan";
-  if (size(places.reserve) != rules.reserve_size) return "rules.reserve_size: it is another in the deal_plan";
-  const int foundations = rules.has_foundations ? kSuits * rules.decks : 0;
-  if (size(places.foundations) != foundations || size(rules.foundation_suits) != foundations)
-    return "rules.foundation_suits: must have a number for each foundation";
-  if (is_tableau != places.rows.empty()) return "deal_plan.places.rows: only games of rows have them";
-  if (std::any_of(places.rows.begin(), places.rows.end(),
-                  [&](const auto& row) { return row.empty() || row.size() != places.rows[0].size(); }))
-    return "deal_plan.places.rows: the rows must be of one length";
-  if (rules.family == Family::kSequences &&
-      (size(places.rows) != kSuits * rules.decks || size(places.rows[0]) != rules.max_rank))
-    return "deal_plan.places.rows: there must be one for each suit, as long as the ranks";
-  if (rules.family == Family::kAccordion && size(places.rows) != 1) return "deal_plan.places.rows: must be one row";
-  if (rules.has_hole != (deal_plan.hole != DealPlan::kNoHole)) return "deal_plan.hole: does not fit rules.has_hole";
-  if (is_tableau && rules.has_foundations == rules.has_hole) return "rules: a game has one goal";
-  if (!is_tableau && (rules.has_foundations || rules.has_hole || rules.cells || rules.stock_size || rules.reserve_size))
-    return "rules: a game of rows has no other places";
-  if (rules.stock_size && rules.stock_to == StockTo::kHole && !rules.has_hole)
-    return "rules.stock_to: there is no hole";
-  if (rules.stock_size && rules.stock_to == StockTo::kTableau && !rules.piles)
-    return "rules.stock_to: there are no piles";
-  if (!are_all_dealt(rules, deal_plan)) return "deal_plan.places: they are not those of this deck";
+  for (const Pile& pile : places.piles) {
+    const auto counted = std::find_if(expected.begin(), expected.end(),
+                                      [&](const PlaceCount& each) { return each.place == pile.place; });
+    if (counted == expected.end()) return "deal_plan.parts: there is no such place in the rules";
+    if (!is_pile_sound(*counted, pile)) return "deal_plan.parts: a pile has too many cards, or too many face down";
+  }
+  if (rules.square_columns && places.count(Place::kSquare) % rules.square_columns)
+    return "deal_plan.parts: the rows must be of one length";
+  if (rules.has_hole != (game.deal_plan.hole != DealPlan::kNoHole))
+    return "deal_plan.hole: does not fit rules.has_hole";
+  if (!are_all_dealt(rules, game.deal_plan, Game::keeps_all_cards(rules)))
+    return "deal_plan.parts: they are not those of this deck";
   return nullptr;
 }
 
@@ -206,12 +213,17 @@ bool read_compiled(std::string_view text, CompiledGame& game, std::string& error
   const Json* search = fields.object("search");
   const Json* dealers = fields.list("dealers");
   if (!fields.are_all_read()) return false;
-  if (!read_rules(*rules, game.rules, error) || !read_deal_plan(*deal_plan, game.rules, game.deal_plan, error))
-    return false;
+  if (!read_rules(*rules, game.rules, error) || !read_deal_plan(*deal_plan, game, error)) return false;
   if (!read_search(*search, game.options, error) || !read_dealers(*dealers, game.rules, game.dealers, error))
     return false;
-  if (const char* why = misfit(game.rules, game.deal_plan)) error = why;
+  const char* why = with_game(game.rules.family, [&]<typename Game> { return misfit<Game>(game); });
+  if (why) error = why;
   return error.empty();
+}
+
+const PlacePart* CompiledGame::part_of(Place place) const {
+  const auto found = std::ranges::find(parts, place, &PlacePart::place);
+  return found == parts.end() ? nullptr : &*found;
 }
 
 }  // namespace winnable

@@ -13,7 +13,37 @@
 
 namespace winnable {
 
-constexpr int kCompiledFormat = 2;
+constexpr int kCompiledFormat = 3;
+
+// How the cards of a kind of place are listed as text: one pile, numbered piles, places of one card side by side, or
+// squares in rows.
+enum class Shape : std::uint8_t { kPile, kPiles, kRow, kRows };
+
+constexpr const char* word_of(Shape shape) {
+  switch (shape) {
+    case Shape::kPile:
+      return "pile";
+    case Shape::kPiles:
+      return "piles";
+    case Shape::kRow:
+      return "row";
+    case Shape::kRows:
+      return "rows";
+  }
+  return nullptr;
+}
+
+// A kind of place of a game, and how it is written.
+struct PlacePart {
+  Place place = Place::kTableau;
+  std::string field{};   // in the text of a position
+  std::string letter{};  // in the text of a move; squares have their row and column
+  Shape shape = Shape::kPile;
+  bool has_gaps = false;    // places of a row may be empty
+  bool has_hidden = false;  // cards may lie face down
+  bool is_silent = false;   // left out of the text while no card lies there
+  std::vector<int> rows{};  // the row of each square
+};
 
 struct SeedRange {
   std::string dealer{};
@@ -25,9 +55,12 @@ struct CompiledGame {
   std::string name{};
   Rules rules{};
   DealPlan deal_plan{};
+  std::vector<PlacePart> parts{};
   Options options{};                 // without limits
   std::vector<SeedRange> dealers{};  // the game's own dealer first
   bool has_face_down_cards = false;
+
+  const PlacePart* part_of(Place place) const;  // or null
 };
 
 // False, and a sentence in `error`, if the text is not a compiled game that the core can play.

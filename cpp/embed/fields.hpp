@@ -61,16 +61,6 @@ class Fields {
     if (const Json* field = list(name)) read_numbers(name, *field, values, least, most);
   }
 
-  template <typename Number>
-  void rows(const char* name, std::vector<std::vector<Number>>& values, std::int64_t least, std::int64_t most) {
-    const Json* field = list(name);
-    for (std::size_t i = 0; field && i < field->items.size(); ++i) {
-      if (!field->items[i].is(Json::Kind::kList)) return refuse(name, "must be a list of lists");
-      values.emplace_back();
-      read_numbers(name, field->items[i], values.back(), least, most);
-    }
-  }
-
   const Json* list(const char* name) { return of_kind(name, Json::Kind::kList, "must be a list"); }
   const Json* object(const char* name) { return of_kind(name, Json::Kind::kObject, "must be an object"); }
 

@@ -6,6 +6,7 @@
 
 #include "embed/fields.hpp"
 #include "embed/position_text.hpp"
+#include "families/families.hpp"
 
 namespace winnable {
 namespace {
@@ -16,7 +17,7 @@ struct Dealt {
   int suit = 0;
   bool is_face_down = false;
 };
-using Pile = std::vector<Dealt>;
+using Row = std::vector<Dealt>;
 
 std::optional<int> rank_of(std::string text) {
   for (char& letter : text) letter = static_cast<char>(letter >= 'a' && letter <= 'z' ? letter - 32 : letter);
@@ -42,30 +43,21 @@ class Reader {
 
   bool read(Position& position) {
     if (!knows_all_fields()) return false;
-    const std::vector<Pile> tableau = piles("tableau piles", game_.deal_plan.places.tableau.size());
-    const char* rows_name = rules_.family == Family::kSequences ? "sequences" : "grid";
-    std::vector<Pile> rows;
-    if (rules_.family == Family::kAccordion) rows.push_back(pile("accordion"));
-    if (rules_.family == Family::kSequences || rules_.family == Family::kGrid)
-      rows = piles(rows_name, game_.deal_plan.places.rows.size());
-    Pile home = pile("foundations");
+    std::vector<std::vector<Row>> read_parts;
+    for (const PlacePart& part : game_.parts) read_parts.push_back(rows_of(part));
+    Row home = row_of("foundations", object_.find("foundations"), false);
     if (!error_.empty() || !find_base_rank(home, position)) return false;
     if (!object_.find("foundations") && game_.deal_plan.initial == DealPlan::Initial::kAll && rules_.has_foundations) {
       for (const int suit : rules_.foundation_suits) home.push_back({position.base_rank, suit});
     }
     base_rank_ = position.base_rank;
     Layout& layout = position.layout;
-    for (const Pile& cards : tableau) {
-      layout.tableau.push_back(numbers(cards));
-      layout.hidden.push_back(hidden(cards));
+    for (std::size_t i = 0; i < game_.parts.size(); ++i) {
+      if (game_.parts[i].place == Place::kFoundation)
+        add_foundations(numbers(home), layout);
+      else
+        add_piles(game_.parts[i], read_parts[i], layout);
     }
-    for (const Pile& cards : rows) layout.rows.push_back(numbers(cards));
-    layout.cells = numbers(pile("cells"));
-    layout.stock = numbers(pile("stock"));
-    layout.waste = numbers(pile("waste"));
-    layout.reserve = numbers(pile("reserve"));
-    layout.hole = numbers(pile("hole"));
-    fill_foundations(numbers(home), layout);
     read_redeals(layout);
     if (error_.empty()) check(layout);
     return error_.empty();
@@ -77,21 +69,28 @@ class Reader {
   }
 
   bool knows_all_fields() {
-    constexpr std::array kFields = {"tableau piles", "stock",     "waste", "reserve",   "hole",      "foundations",
-                                    "cells",         "sequences", "grid",  "accordion", "base card", "redeals used"};
     if (!object_.is(Json::Kind::kObject)) refuse("the layout", "must be an object");
     for (const auto& field : object_.fields) {
-      const auto is_it = [&](const char* name) { return field.first == name; };
-      if (std::none_of(kFields.begin(), kFields.end(), is_it)) refuse(field.first, "there is no such field");
+      const bool is_of_place = std::ranges::find(game_.parts, field.first, &PlacePart::field) != game_.parts.end();
+      const bool is_known = is_of_place || field.first == "base card" || field.first == "redeals used" ||
+                            field.first == "foundations" || field.first == "waste";
+      if (!is_known) refuse(field.first, "there is no such field in this game");
     }
     return error_.empty();
   }
 
-  // The cards of a list. Only cells, sequences and grids have places without a card.
-  Pile cards_in(const std::string& name, const Json& list) {
-    Pile cards;
-    const bool has_gaps = name == "cells" || name == "sequences" || name == "grid";
-    for (const Json& item : list.items) {
+  // The cards of a list.
+  Row row_of(const std::string& name, const Json* field, bool has_gaps) {
+    if (!field) return {};
+    Json single;
+    if (field->is(Json::Kind::kText) && name == "hole") {
+      single.items.push_back(*field);
+      field = &single;
+    } else if (!field->is(Json::Kind::kList)) {
+      refuse(name, "must be a list of cards");
+    }
+    Row cards;
+    for (const Json& item : field->items) {
       if (has_gaps && item.is(Json::Kind::kText) && item.text.empty()) {
         cards.emplace_back();
         continue;
@@ -106,33 +105,46 @@ class Reader {
     return cards;
   }
 
-  Pile pile(const char* name) {
-    const Json* field = object_.find(name);
-    if (!field) return {};
-    Json single;
-    if (field->is(Json::Kind::kText) && name == std::string_view("hole")) {
-      single.items.push_back(*field);
-      field = &single;
-    } else if (!field->is(Json::Kind::kList)) {
-      refuse(name, "must be a list of cards");
-    }
-    return cards_in(name, *field);
-  }
-
-  std::vector<Pile> piles(const char* name, std::size_t count) {
-    const Json* field = object_.find(name);
-    std::vector<Pile> found;
+  // The cards of a kind of place, in as many rows as the game has.
+  std::vector<Row> rows_of(const PlacePart& part) {
+    const Json* field = object_.find(part.field);
+    if (part.shape == Shape::kPile || part.shape == Shape::kRow) return {row_of(part.field, field, part.has_gaps)};
+    if (part.place == Place::kFoundation) return {};
+    std::vector<Row> found;
     for (std::size_t i = 0; field && i < field->items.size(); ++i) {
-      if (!field->items[i].is(Json::Kind::kList)) refuse(name, "must be a list of lists of cards");
-      found.push_back(cards_in(name, field->items[i]));
+      if (!field->items[i].is(Json::Kind::kList)) refuse(part.field, "must be a list of lists of cards");
+      found.push_back(row_of(part.field, &field->items[i], part.has_gaps));
     }
+    const std::size_t count = part.shape == Shape::kPiles
+                                  ? part.rows.size()
+                                  : static_cast<std::size_t>(part.rows.empty() ? 0 : part.rows.back() + 1);
     if (found.size() != count)
-      refuse(name, std::to_string(found.size()) + " given, but the game has " + std::to_string(count));
+      refuse(part.field, std::to_string(found.size()) + " given, but the game has " + std::to_string(count));
     return found;
   }
 
+  // The piles that rows of cards mean.
+  void add_piles(const PlacePart& part, const std::vector<Row>& rows, Layout& layout) {
+    if (part.shape == Shape::kPile || part.shape == Shape::kPiles) {
+      for (int i = 0; i < static_cast<int>(rows.size()); ++i)
+        layout.piles.push_back({part.place, i, numbers(rows[i]), part.has_hidden ? hidden(rows[i]) : 0});
+      return;
+    }
+    int index = 0;
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+      const auto width = std::ranges::count(part.rows, static_cast<int>(row));
+      const auto size = static_cast<std::ptrdiff_t>(rows[row].size());
+      if (size > width) refuse(part.field, "there are not so many in this game");
+      if (size < width && part.shape == Shape::kRows) refuse(part.field, "a row is not as long as in this game");
+      for (const Dealt& card : rows[row])
+        layout.piles.push_back({part.place, index++, numbers({card}), part.has_hidden && card.is_face_down});
+    }
+    while (part.has_gaps && index < static_cast<int>(part.rows.size()))
+      layout.piles.push_back({part.place, index++, {}, 0});
+  }
+
   // Fixed by the rules, stated, or seen from the cards at home: the first of the suit that was listed last.
-  bool find_base_rank(const Pile& home, Position& position) {
+  bool find_base_rank(const Row& home, Position& position) {
     const Json* stated = object_.find("base card");
     const int fixed = game_.deal_plan.base_rank;
     position.base_rank = fixed;
@@ -152,19 +164,19 @@ class Reader {
     return error_.empty();
   }
 
-  std::vector<Card> numbers(const Pile& cards) {
+  std::vector<Card> numbers(const Row& cards) {
     std::vector<Card> result;
     for (const Dealt& card : cards) {
-      const bool is_gap = card.rank == 0;
+      if (card.rank == 0) continue;  // a gap
       if (card.rank > rules_.max_rank) refuse("the cards", "one is higher than this game's deck goes");
       const int step = (card.rank - base_rank_ + rules_.max_rank) % rules_.max_rank;
-      result.push_back(is_gap ? kNoCard : make_card(std::max(step, 0), card.suit));
+      result.push_back(make_card(std::max(step, 0), card.suit));
     }
     return result;
   }
 
   // How many cards lie face down; one on top is turned up.
-  int hidden(const Pile& cards) {
+  int hidden(const Row& cards) {
     if (!game_.has_face_down_cards) return 0;
     const auto is_up = [](const Dealt& card) { return !card.is_face_down; };
     const auto first_up = std::find_if(cards.begin(), cards.end(), is_up);
@@ -174,24 +186,26 @@ class Reader {
     return std::min(count, std::max(0, static_cast<int>(cards.size()) - 1));
   }
 
-  void fill_foundations(const std::vector<Card>& home, Layout& layout) {
-    layout.foundations.resize(rules_.foundation_suits.size());
+  void add_foundations(const std::vector<Card>& home, Layout& layout) {
+    std::vector<std::vector<Card>> foundations(rules_.foundation_suits.size());
     for (const Card card : home) {
       const int height = rules_.complete_runs ? rules_.max_rank - 1 - step_of(card) : step_of(card);
       bool is_placed = false;
-      for (std::size_t i = 0; i < layout.foundations.size() && !is_placed; ++i) {
-        auto& pile = layout.foundations[i];
+      for (std::size_t i = 0; i < foundations.size() && !is_placed; ++i) {
+        auto& pile = foundations[i];
         if (rules_.foundation_suits[i] != suit_of(card) || static_cast<int>(pile.size()) != height) continue;
         pile.push_back(card);
         is_placed = true;
       }
       if (!is_placed) refuse("foundations", "list every card from the base up, as in AH, 2H, 3H");
     }
-    for (const auto& pile : layout.foundations) {
+    int index = 0;
+    for (auto& pile : foundations) {
       if (rules_.complete_runs && !pile.empty() && static_cast<int>(pile.size()) != rules_.max_rank)
         refuse("foundations", "only complete runs go there");
       if (pile.empty() && game_.deal_plan.initial == DealPlan::Initial::kAll && !rules_.removable)
         refuse("foundations", "each starts with a card that never leaves it");
+      layout.piles.push_back({Place::kFoundation, index++, std::move(pile), 0});
     }
   }
 
@@ -205,17 +219,16 @@ class Reader {
   }
 
   void check(const Layout& layout) {
-    const auto size = [](const auto& list) { return static_cast<int>(list.size()); };
-    if (size(layout.cells) > rules_.cells) refuse("cells", "there are not so many in this game");
-    if (size(layout.stock) + size(layout.waste) > rules_.stock_size) refuse("stock", "it starts with fewer cards");
-    if (!layout.waste.empty() && rules_.stock_to != StockTo::kWaste) refuse("waste", "this game has none");
-    if (size(layout.reserve) > rules_.reserve_size) refuse("reserve", "it starts with fewer cards");
-    for (const auto& row : layout.rows) {
-      const std::size_t width = game_.deal_plan.places.rows[0].size();
-      const bool fits = rules_.family == Family::kAccordion ? !row.empty() && row.size() <= width : row.size() == width;
-      if (!fits) refuse("rows", "one is not as long as in this game");
-    }
-    check_hole(layout.hole);
+    const auto size = [&](Place place) { return static_cast<int>(layout.cards(place).size()); };
+    if (object_.find("waste") && !game_.part_of(Place::kWaste) && !object_.find("waste")->items.empty())
+      refuse("waste", "this game has none");
+    if (object_.find("foundations") && !game_.part_of(Place::kFoundation) &&
+        !object_.find("foundations")->items.empty())
+      refuse("foundations", "this game has none");
+    if (size(Place::kStock) + size(Place::kWaste) > rules_.stock_size) refuse("stock", "it starts with fewer cards");
+    if (rules_.reserve_stacked && size(Place::kReserve) > rules_.reserve_size)
+      refuse("reserve", "it starts with fewer cards");
+    check_hole(layout.cards(Place::kHole));
     check_deck(layout);
   }
 
@@ -241,20 +254,16 @@ class Reader {
     bool is_any = false;
     for (int card = 0; card < kSuits * rules_.max_rank; ++card) {
       const int suit = game_.deal_plan.played_suits[static_cast<std::size_t>(card % kSuits)];
-      const bool is_out = rules_.family == Family::kSequences && card < kSuits;
+      const bool is_out = game_.deal_plan.aces_are_gaps && card < kSuits;
       if (!is_out) left[make_card(card / kSuits, suit)] += rules_.decks;
     }
-    const auto take = [&](const std::vector<Card>& pile) {
-      for (const Card card : pile) {
-        is_any = is_any || card != kNoCard;
-        if (card != kNoCard && --left[card] < 0) refuse("the cards", "one is there more often than in the deck");
+    for (const Pile& pile : layout.piles) {
+      for (const Card card : pile.cards) {
+        is_any = true;
+        if (--left[card] < 0) refuse("the cards", "one is there more often than in the deck");
       }
-    };
-    for (const auto* list : {&layout.tableau, &layout.foundations, &layout.rows}) {
-      for (const auto& pile : *list) take(pile);
     }
-    for (const auto* pile : {&layout.cells, &layout.stock, &layout.waste, &layout.reserve, &layout.hole}) take(*pile);
-    const bool is_whole = rules_.family == Family::kTableau || rules_.family == Family::kSequences;
+    const bool is_whole = with_game(rules_.family, [&]<typename Game> { return Game::keeps_all_cards(rules_); });
     const bool is_missing = std::any_of(left.begin(), left.end(), [](int count) { return count > 0; });
     if (is_whole && is_missing) refuse("the cards", "one of the deck is missing");
     if (!is_any) refuse("the cards", "there are none");
@@ -272,9 +281,7 @@ class Reader {
 bool read_position(const CompiledGame& game, std::string_view text, Position& position, std::string& error) {
   Json object;
   if (!read_json(text, object, error)) return false;
-  if (!Reader(game, object, error).read(position)) return false;
-  position.layout.cells.resize(static_cast<std::size_t>(game.rules.cells), kNoCard);
-  return true;
+  return Reader(game, object, error).read(position);
 }
 
 }  // namespace winnable

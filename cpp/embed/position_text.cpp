@@ -1,5 +1,7 @@
 #include "embed/position_text.hpp"
 
+#include <algorithm>
+
 namespace winnable {
 namespace {
 
@@ -11,21 +13,16 @@ class Writer {
   Writer(const CompiledGame& game, const Position& position) : game_(game), position_(position) {}
 
   std::string whole() {
-    const Rules& rules = game_.rules;
     const Layout& layout = position_.layout;
-    if (rules.family == Family::kTableau) add("tableau piles", tableau());
-    if (rules.stock_size) add("stock", cards(layout.stock));
-    if (!layout.waste.empty()) add("waste", cards(layout.waste));
-    if (rules.reserve_size) add("reserve", cards(layout.reserve));
-    if (rules.has_hole) add("hole", cards(layout.hole));
-    if (const std::string home = foundations(); home != "[]") add("foundations", home);
-    if (rules.cells) add("cells", cards(layout.cells));
-    if (rules.family == Family::kSequences) add("sequences", rows());
-    if (rules.family == Family::kAccordion) add("accordion", cards(layout.rows[0]));
-    if (rules.family == Family::kGrid) add("grid", rows());
+    for (const PlacePart& part : game_.parts) {
+      const bool is_empty = std::ranges::all_of(
+          layout.piles, [&](const Pile& pile) { return pile.place != part.place || pile.cards.empty(); });
+      if (!part.is_silent || !is_empty) add(part.field.c_str(), cards_of(part));
+    }
     if (game_.deal_plan.base_rank == DealPlan::kRandom)
       add("base card", '"' + std::string(kRanks[position_.base_rank]) + '"');
-    if (layout.redeals_used && rules.redeals != kUnlimited) add("redeals used", std::to_string(layout.redeals_used));
+    if (layout.redeals_used && game_.rules.redeals != kUnlimited)
+      add("redeals used", std::to_string(layout.redeals_used));
     return "{" + text_ + "}";
   }
 
@@ -41,33 +38,30 @@ class Writer {
     return '"' + std::string(kRanks[rank]) + (is_face_down ? static_cast<char>(suit | 0x20) : suit) + '"';
   }
 
-  std::string cards(const std::vector<Card>& pile, int hidden = 0) const {
+  // The cards of a kind of place: a list of cards, or of piles or rows.
+  std::string cards_of(const PlacePart& part) const {
+    const bool is_listed = part.shape == Shape::kPiles && part.place != Place::kFoundation;
     std::string text;
-    for (int i = 0; i < static_cast<int>(pile.size()); ++i) {
-      text += (text.empty() ? "" : ", ") + card(pile[static_cast<std::size_t>(i)], i < hidden);
+    int row = 0;
+    bool is_first = true;
+    for (const Pile& pile : position_.layout.piles) {
+      if (pile.place != part.place) continue;
+      const int row_here = is_listed ? pile.index : part.shape == Shape::kRows ? part.rows[pile.index] : 0;
+      if (row_here != row) {
+        text += "], [";
+        row = row_here;
+        is_first = true;
+      }
+      for (int i = 0; i < static_cast<int>(pile.cards.size()); ++i) {
+        text += (is_first ? "" : ", ") + card(pile.cards[i], i < pile.hidden);
+        is_first = false;
+      }
+      if (part.has_gaps && pile.cards.empty()) {
+        text += (is_first ? "" : ", ") + card(kNoCard);
+        is_first = false;
+      }
     }
-    return "[" + text + "]";
-  }
-
-  std::string tableau() const {
-    std::string text;
-    const Layout& layout = position_.layout;
-    for (std::size_t i = 0; i < layout.tableau.size(); ++i) {
-      text += (text.empty() ? "" : ", ") + cards(layout.tableau[i], layout.hidden[i]);
-    }
-    return "[" + text + "]";
-  }
-
-  std::string rows() const {
-    std::string text;
-    for (const auto& row : position_.layout.rows) text += (text.empty() ? "" : ", ") + cards(row);
-    return "[" + text + "]";
-  }
-
-  std::string foundations() const {
-    std::vector<Card> home;
-    for (const auto& pile : position_.layout.foundations) home.insert(home.end(), pile.begin(), pile.end());
-    return cards(home);
+    return is_listed || part.shape == Shape::kRows ? "[[" + text + "]]" : "[" + text + "]";
   }
 
   const CompiledGame& game_;
@@ -76,28 +70,14 @@ class Writer {
 };
 
 std::string place_text(const CompiledGame& game, Place place, int index, bool is_target) {
-  const std::string number = std::to_string(index + 1);
-  switch (place) {
-    case Place::kTableau:
-      return "t" + number;
-    case Place::kCell:
-      return "c" + number;
-    case Place::kFoundation:
-      return is_target ? "f" : "f" + number;
-    case Place::kReserve:
-      return game.rules.reserve_stacked ? "r" : "r" + number;
-    case Place::kWaste:
-      return "w";
-    case Place::kStock:
-      return "s";
-    case Place::kHole:
-      return "h";
-    case Place::kSquare:
-      break;
-  }
-  if (game.rules.family == Family::kAccordion) return "p" + number;
-  const int columns = static_cast<int>(game.deal_plan.places.rows[0].size());
-  return "r" + std::to_string(index / columns + 1) + "c" + std::to_string(index % columns + 1);
+  const PlacePart* part = game.part_of(place);
+  if (place == Place::kDiscard || !part) return "x";
+  const bool is_unnumbered = part->shape == Shape::kPile || (place == Place::kFoundation && is_target);
+  if (is_unnumbered) return part->letter;
+  if (part->shape != Shape::kRows) return part->letter + std::to_string(index + 1);
+  const int row = part->rows[static_cast<std::size_t>(index)];
+  const auto first = std::ranges::find(part->rows, row) - part->rows.begin();
+  return "r" + std::to_string(row + 1) + "c" + std::to_string(index - first + 1);
 }
 
 }  // namespace

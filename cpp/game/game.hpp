@@ -3,6 +3,7 @@
 
 #include <concepts>
 #include <string>
+#include <vector>
 
 #include "base/cards.hpp"
 #include "game/layout.hpp"
@@ -15,8 +16,13 @@ namespace winnable {
 template <typename Game>
 concept ElementaryGame =
     std::copy_constructible<Game> && std::constructible_from<Game, const Rules&, const Layout&> &&
-    requires(Game game, const Game& position, const Move& move, Undo& undo, const Undo& made, MoveList& moves, Key& key,
-             std::string& packed) {
+    requires(Game game, const Game& position, const Rules& rules, const Move& move, Undo& undo, const Undo& made,
+             MoveList& moves, Key& key, std::string& packed) {
+      // What is needed of the rules: which places there are, whether cards that have left the table stay in the layout,
+      // and what is wrong with them, or null.
+      { Game::places(rules) } -> std::same_as<std::vector<PlaceCount>>;
+      { Game::keeps_all_cards(rules) } -> std::same_as<bool>;
+      { Game::misfit(rules) } -> std::same_as<const char*>;
       position.legal_moves(moves);  // adds every elementary move, exactly as the rules have it
       game.make(move, undo);        // a legal move, and what is needed to take it back
       game.unmake(move, made);      // the last move made

@@ -17,6 +17,14 @@ struct Pile {
   int hidden = 0;  // so many of the lowest cards lie face down
 };
 
+// How many places of a kind a game has, and in all how many cards can lie there.
+struct PlaceCount {
+  Place place;
+  int least;
+  int most;
+  int cards = kMaxCards;
+};
+
 struct Layout {
   std::vector<Pile> piles;
   int redeals_used = 0;

@@ -18,7 +18,7 @@ struct Reached {
 
 bool is_reversible(const CompactDeal& deal, const CompactKlondike& table, CompactMove move) {
   return move.step == CompactStep::kBack ||
-         (move.step == CompactStep::kHome && deal.may_go_back && !has(table.heads, move.card));
+         (move.step == CompactStep::kHome && deal.may_go_back && !has(table.sets.heads, move.card));
 }
 
 bool is_known(const std::vector<Arm>& arms, CompactMove move) {
@@ -119,11 +119,11 @@ void add_arms(const CompactDeal& deal, const Reached& here, const CompactMove* f
 
 using MovesOf = decltype(ordered_moves);
 
-// The arms after reversible play, the shortest first, out of so many positions. Says whether these were all.
+// The arms after reversible play, the shortest first, out of at most `most` positions. Returns whether these were all.
 bool nearest_arms(const CompactDeal& deal, const CompactKlondike& table, std::size_t most, MovesOf& moves_of,
                   std::vector<Arm>& arms) {
   std::vector<Reached> reached{{table, {}}};
-  std::unordered_set<std::uint64_t> seen{table.key(deal)};
+  std::unordered_set<std::uint64_t> seen{table.key()};
   std::size_t i = 0;
   for (; i < reached.size() && i < most; ++i) {
     const CompactKlondike here = reached[i].table;
@@ -134,7 +134,7 @@ bool nearest_arms(const CompactDeal& deal, const CompactKlondike& table, std::si
       if (!is_reversible(deal, here, ordered[k])) continue;
       CompactKlondike next = here;
       next.make(deal, ordered[k]);
-      if (!seen.insert(next.key(deal)).second) continue;
+      if (!seen.insert(next.key()).second) continue;
       Reached longer{next, reached[i].moves};
       longer.moves.push_back(ordered[k]);
       reached.push_back(std::move(longer));

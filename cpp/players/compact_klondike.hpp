@@ -1,9 +1,8 @@
-// Klondike in three words and a few bytes: a position for players, who look at millions of possible worlds.
+// Klondike in a few words and bytes: a position for players, who look at millions of possible worlds.
 //
-// Which column a face-up card lies in is not kept, for it does not matter: face-up cards that do not lie on cards of
-// the deal (loose ones) lie on one of the two cards they fit, and where both are there, the two can change places or
-// stand for each other. What is kept: the height of each foundation, how many cards of the deal are left in each pile
-// (the uppermost of them, face up, is its head), and the stock. All cards that are nowhere else are loose.
+// It is the sets of game/klondike_sets.hpp, how many cards of the deal are left in each pile (the uppermost of them,
+// face up, is its head), and the stock. A player copies a position and changes the copy; the search of loose cards,
+// which goes deep, changes one position and takes moves back.
 //
 // It gives opinions, never verdicts: those come from search/solver.hpp.
 #pragma once
@@ -11,14 +10,14 @@
 #include <array>
 #include <cstdint>
 
-#include "base/cards.hpp"
+#include "game/klondike_sets.hpp"
 #include "game/layout.hpp"
 #include "game/rules.hpp"
 
 namespace winnable {
 
-// Whether a game is of this kind: one deck, alternating colours, kings in spaces, a stock turned as often as one likes.
-bool compact_klondike_applies(const Rules& rules);
+constexpr int kKlondikePiles = 7;
+constexpr int kKlondikeStock = 24;
 
 // What can be done. Turning the stock is part of playing a card from it.
 enum class CompactStep : std::uint8_t {
@@ -46,36 +45,33 @@ struct CompactMoves {
 
 // The cards of the deal, which do not change: one sampled world.
 struct CompactDeal {
-  std::array<std::array<Card, kMaxRank + 8>, 7> pile{};  // from the bottom; only those face down and the head
-  std::array<std::uint8_t, kFaces> stock_index{};        // the place of a card in the stock at the start
-  std::array<std::int8_t, kFaces> pile_of_head{};        // where a card is head when it is, -1 for loose and stock
-  int piles = 7;
+  // From the bottom; only those face down and the head.
+  std::array<std::array<Card, kMaxRank + 8>, kKlondikePiles> pile{};
+  std::array<std::int8_t, kFaces> pile_of_head{};  // where a card is head when it is, -1 for loose and stock
   int draw = 3;
   bool may_go_back = true;
 };
 
 class CompactKlondike {
  public:
-  std::array<std::uint8_t, kSuits> height{};  // cards on each foundation
-  std::array<std::uint8_t, 7> left{};         // cards of the deal in each pile, with the head
-  std::array<Card, 24> stock{};               // in the order of dealing
+  KlondikeSets sets;
+  Faces stock_cards = 0;
+  std::array<Card, kKlondikeStock> stock{};         // in the order of dealing
+  std::array<std::uint8_t, kKlondikePiles> left{};  // cards of the deal in each pile, with the head
   std::uint8_t stock_size = 0;
-  std::uint8_t waste = 0;  // how many of them are turned
-  std::uint8_t spaces = 0;
+  std::uint8_t waste = 0;  // how many of the stock are turned; 0 for any whole number of turns
   std::uint8_t face_down = 0;
-  std::uint32_t stock_left = 0;  // a bit for each card of the first stock
-  Faces up = 0;                  // face up in the tableau
-  Faces heads = 0;               // of these, the heads of piles; a king at the bottom of its pile is loose
 
   CompactMoves moves(const CompactDeal& deal) const;
   Faces safe(const CompactMoves& moves, const CompactDeal& deal) const;  // of the home moves, those that cost nothing
   void make(const CompactDeal& deal, CompactMove move);
   bool is_surely_won(const CompactDeal& deal) const { return face_down == 0 && (deal.draw == 1 || stock_size <= 1); }
   bool turns_up(CompactMove move) const {
-    return move.step == CompactStep::kTurnUp || (move.step == CompactStep::kHome && has(heads, move.card));
+    return move.step == CompactStep::kTurnUp || (move.step == CompactStep::kHome && has(sets.heads, move.card));
   }
-  std::uint64_t key(const CompactDeal& deal) const;
+  std::uint64_t key() const;
   Faces in_reach(const CompactDeal& deal) const;  // the cards of the stock that can be played
+  void set_waste(const CompactDeal& deal, int cards);
 
  private:
   void lift_head(const CompactDeal& deal, Card card);

@@ -67,7 +67,7 @@ double Expectimax::expected(CompactKlondike table, CompactMove move, double at_l
     return value_of(table);
   }
   std::vector<Card*> hidden;
-  for (int pile = 0; pile < deal_.piles; ++pile) {
+  for (int pile = 0; pile < kKlondikePiles; ++pile) {
     for (int i = 0; i + 1 < table.left[pile]; ++i) hidden.push_back(&deal_.pile[pile][i]);
   }
   const auto pile = static_cast<std::size_t>(deal_.pile_of_head[move.card]);

@@ -20,8 +20,8 @@ class KlondikeForest {
   const std::vector<Arm>& arms() const { return trees_.front().arms(); }
   std::vector<Tally> tallies() const;  // summed over the trees
   std::size_t most_tried() const;
-  bool is_decided(std::int64_t simulations_left) const;  // so few simulations cannot change which arm is most tried
-  bool is_hopeless() const;                              // nothing was won in so many that more would be a waste
+  bool is_decided(std::int64_t simulations_left) const;  // they cannot change which arm is most tried
+  bool is_hopeless() const;                              // many simulations won nothing
 
   std::uint64_t searches() const;
   std::uint64_t cut() const;

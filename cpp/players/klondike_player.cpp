@@ -12,7 +12,7 @@ constexpr int kBatch = 32;  // simulations between two looks at the clock
 // Of the time that is left, for a decision: there are about thirty, and the first count most.
 constexpr double kShareOfDecision = 0.1;
 
-// In how many orders so many hidden cards may lie, each of which an exact chance has looked at.
+// The number of orders in which hidden cards may lie. An exact chance has looked at each of them.
 int orders(int hidden) {
   std::int64_t result = 1;
   for (int i = 2; i <= hidden; ++i) result = std::min<std::int64_t>(result * i, std::numeric_limits<int>::max());
@@ -57,13 +57,13 @@ std::size_t KlondikePlayer::weighed(const CompactDeal& deal, const CompactKlondi
 
 void KlondikePlayer::simulate(double seconds) {
   const double ends = thread_seconds() + seconds;
-  const bool is_timed = options_.seconds > 0;
-  for (std::int64_t left = is_timed ? std::numeric_limits<std::int64_t>::max() : options_.samples; left > 0; --left) {
+  const bool is_timed = seconds_ > 0;
+  for (std::int64_t left = is_timed ? std::numeric_limits<std::int64_t>::max() : samples_; left > 0; --left) {
     trees_.simulate();
     if (left % kBatch != 0) continue;
     if (is_timed ? thread_seconds() >= ends : trees_.is_decided(left)) return;
     if (trees_.is_hopeless()) return;
-    if (wants_stop_ && wants_stop_()) return;
+    if (wants_stop()) return;
   }
 }
 
@@ -83,7 +83,7 @@ std::vector<Chance> KlondikePlayer::chances(const View& view) {
   if (const auto values = few_hidden_.values_of(deal, table, trees_.arms(), false)) {
     for (std::size_t i = 0; i < values->size(); ++i) add(i, (*values)[i], orders(table.face_down));
   } else {
-    if (!trees_.arms().empty()) simulate(options_.seconds);
+    if (!trees_.arms().empty()) simulate(seconds_);
     const auto tallies = trees_.tallies();
     for (std::size_t i = 0; i < tallies.size(); ++i) add(i, tallies[i].share(), tallies[i].tried);
   }

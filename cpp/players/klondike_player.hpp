@@ -1,23 +1,26 @@
-// Players of Klondike that look ahead in trees of what they see; with the solver at the leaves, the strongest here.
+// A player of Klondike that looks ahead in trees of what it sees. klondike_players.cpp has those that there are.
 #pragma once
 
 #include "players/expectimax.hpp"
 #include "players/klondike_forest.hpp"
-#include "players/legal_player.hpp"
+#include "players/searching_player.hpp"
 
 namespace winnable {
 
-// Where nothing is remembered of the stock, it cannot be looked through first.
-inline bool klondike_player_applies(const Rules& rules, Know know) {
-  return know != Know::kTop && compact_klondike_applies(rules);
-}
+struct KlondikeOptions {
+  int samples = 1000;    // worlds for each decision, over all moves
+  int positions = 1000;  // for the value of a decision with few cards hidden
+  int hidden = 0;        // cards face down from which on that value is computed
+  int trees = 1;         // that are searched for a decision and vote on it
+  TreeOptions tree{};
+};
 
 class KlondikePlayer : public SearchingPlayer {
  public:
-  KlondikePlayer(const Rules& rules, Know know, const PlayerOptions& options, const TreeOptions& tree,
-                 std::uint64_t seed, WantsStop wants_stop)
-      : SearchingPlayer(rules, know, options, seed, std::move(wants_stop)),
-        trees_(options.trees, tree, random_),
+  KlondikePlayer(const Seat& seat, const KlondikeOptions& options)
+      : SearchingPlayer(seat),
+        samples_(options.samples),
+        trees_(options.trees, options.tree, random_),
         few_hidden_(options.hidden, options.positions) {}
 
   std::vector<Chance> chances(const View& view) override;
@@ -30,6 +33,7 @@ class KlondikePlayer : public SearchingPlayer {
   std::size_t weighed(const CompactDeal& deal, const CompactKlondike& table, double seconds);  // the arm to play
   void simulate(double seconds);  // where samples are no limit
 
+  const int samples_;
   KlondikeForest trees_;
   Expectimax few_hidden_;
 };

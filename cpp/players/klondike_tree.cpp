@@ -18,24 +18,21 @@ std::uint64_t mixed(std::uint64_t word) {
 
 // Piles are alike but for their heads and how many cards lie below, for below any order is as likely as any other.
 std::uint64_t look_of(const CompactDeal& deal, const CompactKlondike& table) {
-  Faces stock = 0;
-  for (int i = 0; i < table.stock_size; ++i) stock |= only(table.stock[i]);
-  std::uint64_t heights = table.waste;
-  for (const int height : table.height) heights = heights << 4 | static_cast<std::uint64_t>(height);
+  const std::uint64_t home = table.sets.home | std::uint64_t{table.waste} << kFaces;
   std::uint64_t piles = 0;
-  for (int pile = 0; pile < deal.piles; ++pile) {
+  for (int pile = 0; pile < kKlondikePiles; ++pile) {
     if (table.left[pile] == 0) continue;
     const Card head = deal.pile[pile][table.left[pile] - 1];
     piles += mixed((std::uint64_t{table.left[pile]} << 8 | head) * 0x9e3779b97f4a7c15ULL);
   }
-  return mixed(mixed(mixed(table.up ^ 0x2545f4914f6cdd1dULL) + stock) + heights) + piles;
+  return mixed(mixed(mixed(table.sets.up() ^ 0x2545f4914f6cdd1dULL) + table.stock_cards) + home) + piles;
 }
 
 void KlondikeTree::start(const CompactDeal& deal, const CompactKlondike& table) {
   deal_ = deal;
   table_ = table;
   hidden_.clear();
-  for (int pile = 0; pile < deal_.piles; ++pile) {
+  for (int pile = 0; pile < kKlondikePiles; ++pile) {
     for (int i = 0; i + 1 < table_.left[pile]; ++i) hidden_.push_back(&deal_.pile[pile][i]);
   }
   root_ = &nodes_[look_of(deal_, table_)];
@@ -45,7 +42,7 @@ void KlondikeTree::start(const CompactDeal& deal, const CompactKlondike& table) 
 
 void KlondikeTree::draw_world() {
   for (std::size_t i = hidden_.size(); i > 1; --i) std::swap(*hidden_[i - 1], *hidden_[random_.below(i)]);
-  for (int pile = 0; pile < deal_.piles; ++pile) {
+  for (int pile = 0; pile < kKlondikePiles; ++pile) {
     for (int i = 0; i + 1 < table_.left[pile]; ++i) {
       deal_.pile_of_head[deal_.pile[pile][i]] = static_cast<std::int8_t>(pile);
     }

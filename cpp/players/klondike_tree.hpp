@@ -25,10 +25,10 @@ struct TreeOptions {
   Leaf leaf = Leaf::kSolver;
   int positions = 300;       // for the solver, in each world
   double curiosity = 0.25;   // how much arms that were seldom tried are preferred
-  double first_value = 0.1;  // an arm that was never tried is worth so much more than its node
+  double first_value = 0.1;  // how much more an arm that was never tried is worth than its node
   double cut_value = 0;      // what a world is worth that the solver leaves open
   int depth = 100;           // decisions; with 1 it is plain hindsight
-  int width = 0;             // cards that a decision may turn up in the tree, the first so many; 0: any
+  int width = 0;             // the most cards that a decision may turn up in the tree; 0: any
   int level = 1;             // of nested rollouts
 };
 

@@ -1,19 +1,17 @@
-// Players of any game, one elementary move at a time.
+// What players of any game share that choose one elementary move at a time.
 #pragma once
 
-#include <deque>
-#include <optional>
 #include <string>
 #include <unordered_set>
 
-#include "players/player.hpp"
+#include "players/player_kind.hpp"
 
 namespace winnable {
 
-// What they share: the legal moves, without those that lead to a position they have seen in this game.
+// The legal moves, without those that lead to a position that the player has seen in this game.
 class LegalPlayer : public Player {
  public:
-  LegalPlayer(const Rules& rules, Know know, std::uint64_t seed) : rules_(rules), know_(know), random_(seed) {}
+  explicit LegalPlayer(const Seat& seat) : rules_(seat.rules), know_(seat.know), random_(seat.seed) {}
 
  protected:
   struct Choice {
@@ -23,7 +21,7 @@ class LegalPlayer : public Player {
     bool is_fresh = true;  // leads to a position that was not seen in this game
   };
 
-  // Hidden cards do not matter to what is legal, so that any world will do. `world` is one, with the moves' state.
+  // Hidden cards do not matter to what is legal, so that any world that fits the view will do.
   MoveList legal_moves(const Layout& world) const { return make_state(rules_, world)->legal_moves(); }
   std::vector<Choice> choices(const View& view, const Layout& world);
   // Without those that lead to a position seen in this game.
@@ -49,87 +47,14 @@ class LegalPlayer : public Player {
   int idle_ = 0;
 };
 
-// Any legal move, each with the same probability, but none that takes a card back from a foundation.
-class RandomPlayer : public LegalPlayer {
- public:
-  using LegalPlayer::LegalPlayer;
-  bool choose(const View& view, Move& move) override;
+// A player that needs no more than its seat.
+template <typename AnyPlayer>
+std::unique_ptr<Player> make_simple(const Seat& seat) {
+  return std::make_unique<AnyPlayer>(seat);
+}
 
- private:
-  int turns_ = 0;  // of the stock, in a row
-};
-
-// The first kind of move in Bjarnason's order that there is.
-class GreedyPlayer : public LegalPlayer {
- public:
-  using LegalPlayer::LegalPlayer;
-  bool choose(const View& view, Move& move) override;
-};
-
-// The move with the highest score of Yan's.
-class ScoresPlayer : public LegalPlayer {
- public:
-  using LegalPlayer::LegalPlayer;
-  bool choose(const View& view, Move& move) override;
-};
-
-// What players share that search sampled worlds. They make several moves at once where nothing new is seen meanwhile,
-// and once every card is known or follows from the others, they play the win that the exact search finds. They have a
-// move wherever one is legal: where they see no way to win, the first in the greedy order. They stop only in a game in
-// which they get nowhere for a long time.
-class SearchingPlayer : public LegalPlayer {
- public:
-  SearchingPlayer(const Rules& rules, Know know, const PlayerOptions& options, std::uint64_t seed, WantsStop wants_stop)
-      : LegalPlayer(rules, know, seed), options_(options), wants_stop_(std::move(wants_stop)) {}
-  bool choose(const View& view, Move& move) override;
-  bool gives_up() const override { return gives_up_; }
-  std::uint64_t cut() const override { return cut_; }
-  std::uint64_t searches() const override { return searches_; }
-
- protected:
-  static constexpr double kShareOfTime = 0.05;  // of what is left of a game's time, for a decision
-
-  // Decides on moves, the first of them at once; none if it does not know any. `seconds` are left of the game's time.
-  virtual MoveList decided(const View& view, double seconds) = 0;
-  Result searched(const Layout& layout, const Options& options);
-  // What the exact search says where only one world fits: a win to play, or that no move leads to one. Nothing where
-  // there are more worlds, or where the search does not come to an end.
-  std::optional<std::vector<Chance>> exact_chances(const View& view);
-  // Whether the stock is turned before anything is decided, and doing so, which needs no weighing.
-  bool may_look_first(const View& view) const;
-  Chance look_through(const View& view) const;
-  // Every legal move, each without a chance.
-  std::vector<Chance> hopeless_chances(const View& view);
-
-  const PlayerOptions options_;
-  WantsStop wants_stop_;
-  std::uint64_t searches_ = 0;
-  std::uint64_t cut_ = 0;
-
- private:
-  MoveList exact_win(const View& view);
-  MoveList simple_move(const View& view);
-
-  std::deque<Move> plan_;  // moves decided on, none of which shows a new card but the last
-  double used_ = 0;
-  bool is_lost_ = false;   // as the exact search has proved
-  int exact_after_ = 0;    // decisions until it is asked again
-  bool gives_up_ = false;  // no decision was found
-  int given_up_at_ = -1;   // with so many hidden cards; while they are as many, no other decision is looked for
-};
-
-// The move that wins most sampled worlds when all goes on with open cards.
-class HindsightPlayer : public SearchingPlayer {
- public:
-  using SearchingPlayer::SearchingPlayer;
-  std::vector<Chance> chances(const View& view) override;
-
- private:
-  MoveList decided(const View& view, double seconds) override;
-  std::size_t best_of(const View& view, const std::vector<Choice>& choices, double seconds);
-  int try_worlds(const View& view, const std::vector<Choice>& choices, double seconds, std::vector<int>& won);
-  bool wins(const Layout& world, const Move& move);
-};
+inline bool is_turn(const Move& move) { return move.kind != Kind::kTransfer; }
+inline bool goes_home(const Move& move) { return move.to == Place::kFoundation || move.to == Place::kHole; }
 
 // How good a kind of move is in Bjarnason's order, the best highest.
 int greedy_rank(const Move& move, bool turns_up);

@@ -12,7 +12,16 @@ namespace {
 constexpr std::size_t kMostWorlds = 16;
 constexpr std::size_t kMostPlans = 12;
 constexpr std::size_t kMostMoves = 40;           // of a plan
-constexpr std::uint64_t kPositionsOfWidth = 40;  // a beam that looks at so many positions is one wider
+constexpr std::uint64_t kPositionsOfWidth = 40;  // a beam that looks at this many more positions is one wider
+
+constexpr PlayerParameter kPlanParameters[] = {
+    {kSamples, "Plans tried in worlds for each decision.", 36, 1},
+    {"positions", "Positions the beam looks at in each world.", 600, 2, 10'000'000},
+};
+
+std::unique_ptr<Player> make_plans(const Seat& seat, int samples, int positions) {
+  return std::make_unique<PlanPlayer>(seat, samples, positions);
+}
 
 }  // namespace
 
@@ -31,8 +40,8 @@ MoveList PlanPlayer::decided(const View& view, double seconds) {
 std::vector<PlanPlayer::Plan> PlanPlayer::weighed(const View& view, double seconds, std::size_t& worlds,
                                                   bool for_chances) {
   const double begun = thread_seconds();
-  const bool is_timed = options_.seconds > 0;
-  const auto wanted = static_cast<std::size_t>(std::sqrt(std::max(options_.samples, 1)));
+  const bool is_timed = seconds_ > 0;
+  const auto wanted = static_cast<std::size_t>(std::sqrt(std::max(samples_, 1)));
   const std::size_t most = is_open(view) ? 1 : std::clamp<std::size_t>(is_timed ? kMostWorlds : wanted, 1, kMostWorlds);
   std::vector<Layout> sampled;
   std::vector<Plan> plans;
@@ -41,7 +50,7 @@ std::vector<PlanPlayer::Plan> PlanPlayer::weighed(const View& view, double secon
   const auto choices = for_chances ? open_choices(view, any_world) : fresh_choices(view, any_world);
   while (sampled.size() < most && !(is_timed && !sampled.empty() && thread_seconds() - begun >= seconds / 4)) {
     sampled.push_back(sampled_world(view, random_));
-    if (wants_stop_ && wants_stop_()) return {};
+    if (wants_stop()) return {};
     add_plan(view, sampled.back(), look_ahead(sampled.back()).line, plans, ends);
   }
   for (const Choice& choice : choices) {
@@ -53,7 +62,7 @@ std::vector<PlanPlayer::Plan> PlanPlayer::weighed(const View& view, double secon
   }
   if (plans.size() == 1 && !for_chances) return plans;
   for (const Layout& world : sampled) {
-    if (wants_stop_ && wants_stop_()) return {};
+    if (wants_stop()) return {};
     if (is_timed && worlds > 0 && thread_seconds() - begun >= seconds) break;
     for (Plan& plan : plans) try_plan(world, plan);
     ++worlds;
@@ -103,16 +112,15 @@ void PlanPlayer::try_plan(const Layout& world, Plan& plan) {
 
 Outlook PlanPlayer::look_ahead(const Layout& world) {
   ++searches_;
-  const auto positions = static_cast<std::uint64_t>(options_.positions);
-  const auto width = static_cast<std::size_t>(positions / kPositionsOfWidth) + 2;
-  const Outlook found = outlook(rules_, world, options_.exact.judge.weights, positions, width, wants_stop_);
+  const auto width = static_cast<std::size_t>(positions_ / kPositionsOfWidth) + 2;
+  const Outlook found = outlook(rules_, world, exact_.judge.weights, positions_, width, wants_stop_);
   if (!found.is_won) ++cut_;
   return found;
 }
 
 double PlanPlayer::promise_of(const Layout& layout) const {
   return with_game(rules_.family, [&]<typename Game> {
-    return static_cast<double>(promise(Game(rules_, layout), options_.exact.judge.weights));
+    return static_cast<double>(promise(Game(rules_, layout), exact_.judge.weights));
   });
 }
 
@@ -121,11 +129,15 @@ std::vector<Chance> PlanPlayer::chances(const View& view) {
   if (may_look_first(view)) return {look_through(view)};
   std::size_t worlds = 0;
   std::vector<Chance> result;
-  for (const Plan& plan : weighed(view, options_.seconds, worlds, true)) {
+  for (const Plan& plan : weighed(view, seconds_, worlds, true)) {
     result.push_back(
         {plan.moves, plan.won / static_cast<double>(std::max<std::size_t>(worlds, 1)), static_cast<int>(worlds)});
   }
   return result;
 }
+
+extern constexpr PlayerKind kPlansPlayer = player_kind<make_plans>(
+    "plans", "The plan that goes on best in sampled worlds, up to the first card that turns up, by a beam.",
+    kPlanParameters);
 
 }  // namespace winnable

@@ -8,14 +8,15 @@
 
 #include <string>
 
-#include "players/legal_player.hpp"
+#include "players/searching_player.hpp"
 #include "search/promising.hpp"
 
 namespace winnable {
 
 class PlanPlayer : public SearchingPlayer {
  public:
-  using SearchingPlayer::SearchingPlayer;
+  PlanPlayer(const Seat& seat, int samples, int positions)
+      : SearchingPlayer(seat), samples_(samples), positions_(static_cast<std::uint64_t>(positions)) {}
   std::vector<Chance> chances(const View& view) override;
 
  private:
@@ -34,6 +35,9 @@ class PlanPlayer : public SearchingPlayer {
   void try_plan(const Layout& world, Plan& plan);
   Outlook look_ahead(const Layout& world);
   double promise_of(const Layout& layout) const;
+
+  const int samples_;
+  const std::uint64_t positions_;  // that the beam looks at in each world
 };
 
 }  // namespace winnable

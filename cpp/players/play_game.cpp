@@ -1,16 +1,21 @@
+#include "players/play_game.hpp"
+
 #include "base/memory.hpp"
-#include "players/player.hpp"
 
 namespace winnable {
+namespace {
 
-Played play_game(const Rules& rules, const Layout& layout, Know know, Player& player, int most_moves,
-                 const WantsStop& wants_stop) {
-  Umpire umpire(rules, layout, know);
-  Played played;
-  const double begun = thread_seconds();
+void play_own_game(OwnGame& game, Played& played) {
+  while (game.play()) played.progress.note(++played.moves, game.cards_up());
+  played.won = game.is_won();
+  played.cards_up = game.cards_up();
+}
+
+void play_from_views(Player& player, const Seat& seat, const Layout& layout, int most_moves, Played& played) {
+  Umpire umpire(seat.rules, layout, seat.know);
   Move move;
   while (!umpire.is_won() && played.moves < most_moves) {
-    if (wants_stop && wants_stop()) {
+    if (seat.wants_stop && seat.wants_stop()) {
       played.is_stopped = true;
       break;
     }
@@ -24,9 +29,21 @@ Played play_game(const Rules& rules, const Layout& layout, Know know, Player& pl
   }
   played.won = umpire.is_won();
   played.cards_up = umpire.cards_up();
-  played.progress.end(played.moves, played.cards_up);
   played.searches = player.searches();
   played.cut = player.cut();
+}
+
+}  // namespace
+
+Played play_game(const PlayerKind& kind, const Seat& seat, const Layout& layout, PlayerValues values, int most_moves) {
+  Played played;
+  const double begun = thread_seconds();
+  if (kind.begin) {
+    play_own_game(*kind.begin(seat, layout, values), played);
+  } else {
+    play_from_views(*kind.make(seat, values), seat, layout, most_moves, played);
+  }
+  played.progress.end(played.moves, played.cards_up);
   played.seconds = thread_seconds() - begun;
   return played;
 }

@@ -7,12 +7,6 @@ namespace {
 
 constexpr int kDeepest = 400;
 
-// The two cards that can lie on a card.
-Faces children(Card card) {
-  if (step_of(card) == 0) return 0;
-  return (is_red(card) ? Faces{0x5} : Faces{0xA}) << 4 * (step_of(card) - 1);
-}
-
 bool play_one_safe(const CompactDeal& deal, CompactKlondike& table, const CompactMoves& moves) {
   const Faces safe = table.safe(moves, deal);
   if (!safe) return false;
@@ -35,7 +29,7 @@ int forward_moves(const CompactDeal& deal, const CompactKlondike& table, const C
     for (; cards; cards &= cards - 1) ordered[count++] = {step, lowest(cards)};
   };
   const auto cards_of = [&](const CompactMove& move) { return table.left[deal.pile_of_head[move.card]]; };
-  add(CompactStep::kHome, moves.home & table.heads);
+  add(CompactStep::kHome, moves.home & table.sets.heads);
   const int first = count;
   add(CompactStep::kTurnUp, moves.turn_up);
   // The longest piles first. There are few, so that they are put in order one by one.
@@ -46,7 +40,7 @@ int forward_moves(const CompactDeal& deal, const CompactKlondike& table, const C
   }
   add(CompactStep::kStockHome, moves.stock_home);
   add(CompactStep::kStockToTableau, moves.stock_to_tableau);
-  add(CompactStep::kHome, moves.home & ~table.heads);
+  add(CompactStep::kHome, moves.home & ~table.sets.heads);
   return count;
 }
 
@@ -54,13 +48,9 @@ int ordered_moves(const CompactDeal& deal, const CompactKlondike& table, const C
                   std::array<CompactMove, 64>& ordered) {
   int count = forward_moves(deal, table, moves, ordered);
   if (!moves.back) return count;
-  Faces tops = 0;
-  for (int suit = 0; suit < kSuits; ++suit) {
-    if (table.height[suit] > 0) tops |= only(make_card(table.height[suit] - 1, suit));
-  }
-  const Faces useful = table.heads | table.in_reach(deal) | tops;
+  const Faces useful = table.sets.heads | table.in_reach(deal) | table.sets.tops();
   for (Faces cards = moves.back; cards; cards &= cards - 1) {
-    if (children(lowest(cards)) & useful) ordered[count++] = {CompactStep::kBack, lowest(cards)};
+    if (all_children_of(only(lowest(cards))) & useful) ordered[count++] = {CompactStep::kBack, lowest(cards)};
   }
   return count;
 }
@@ -94,7 +84,7 @@ bool QuickSolver::continue_from(CompactKlondike& table, int depth) {
   CompactMoves moves = table.moves(*deal_);
   while (play_one_safe(*deal_, table, moves)) moves = table.moves(*deal_);
   if (table.is_surely_won(*deal_)) return true;
-  if (!is_new(table.key(*deal_))) return false;
+  if (!is_new(table.key())) return false;
   if (--left_ <= 0 || depth >= kDeepest) {
     is_cut_ = true;
     return false;

@@ -1,4 +1,4 @@
-// Can this world be won? Asked a hundred thousand times a second, so that the answer may also be "not found".
+// Can this world be won? The question comes a hundred thousand times a second, so the answer may also be "not found".
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ class QuickSolver {
  public:
   enum class Answer : std::uint8_t { kWon, kLost, kCut };
 
-  // Looks at no more than so many positions.
+  // Looks at no more positions than it is given.
   Answer solve(const CompactDeal& deal, const CompactKlondike& table, int positions);
   std::uint64_t positions() const { return positions_; }  // looked at in all
 

@@ -33,7 +33,7 @@ void greedily(const CompactDeal& deal, CompactKlondike& table, Random& random) {
   while (!table.is_surely_won(deal)) {
     const CompactMoves moves = table.moves(deal);
     if (!play_first(deal, table, random,
-                    {{CompactStep::kHome, moves.home & table.heads},
+                    {{CompactStep::kHome, moves.home & table.sets.heads},
                      {CompactStep::kTurnUp, moves.turn_up},
                      {CompactStep::kHome, moves.home},
                      {CompactStep::kStockHome, moves.stock_home},
@@ -48,9 +48,7 @@ constexpr int kWon = 1000;
 // How well a game has gone that is over: a card face up is worth less than one home.
 int worth(const CompactDeal& deal, const CompactKlondike& table) {
   if (table.is_surely_won(deal)) return kWon;
-  int home = 0;
-  for (const int height : table.height) home += height;
-  return 4 * home - 3 * table.face_down - table.stock_size;
+  return 4 * std::popcount(table.sets.home) - 3 * table.face_down - table.stock_size;
 }
 
 // Plays the game to its end, and says how well that went.

@@ -23,6 +23,18 @@ enum class Know : std::uint8_t {
   kTop,   // only the top of the waste; nothing is remembered
 };
 
+constexpr const char* word_of(Know know) {
+  switch (know) {
+    case Know::kOpen:
+      return "open";
+    case Know::kSeen:
+      return "seen";
+    case Know::kTop:
+      return "top";
+  }
+  return nullptr;
+}
+
 struct View {
   Layout layout;             // kNoCard for a card the player does not know
   std::vector<Card> unseen;  // the cards that lie there, lowest first
@@ -34,13 +46,13 @@ inline bool is_open(const View& view) { return view.unseen.empty() || view.unsee
 // How many cards a player does not know.
 inline int hidden_count(const View& view) { return static_cast<int>(view.unseen.size()); }
 
-// The view of a layout of which so many cards of the stock, those turned last, were never turned.
+// The view of a layout. `never_turned` cards of the stock, those that come last, were never turned.
 View view_of(const Rules& rules, const Layout& layout, Know know, int never_turned);
 
 // A layout that fits the view, each with the same probability.
 Layout sampled_world(const View& view, Random& random);
 
-// The one who holds the cards: gives views, and plays the moves that players choose.
+// The umpire holds the cards, gives views, and plays the moves that players choose.
 class Umpire {
  public:
   Umpire(const Rules& rules, const Layout& layout, Know know)

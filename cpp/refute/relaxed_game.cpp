@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "base/card_sets.hpp"
 #include "game/traits.hpp"
-#include "refute/card_sets.hpp"
 
 namespace winnable {
 namespace {

@@ -1,4 +1,4 @@
-// Moves of a search that knows of no arrangement, told in one.
+// The moves of a LooseSearch, which knows no arrangement of the cards, as moves in one arrangement.
 #include "families/tableau/tableau_search.hpp"
 #include "search/loose_search.hpp"
 

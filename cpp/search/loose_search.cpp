@@ -33,31 +33,25 @@ bool LooseSearch::applies(const TableauGame& root, const Switches& switches) {
 
 LooseSearch::LooseSearch(const TableauGame& root, const Switches& switches)
     : rules_(root.rules()), zobrist_(zobrist()), has_grades_(allowed(rules_, switches).earlier_waste) {
-  all_ = (Faces{1} << kSuits * rules_.max_rank) - 1;
-  kings_ = loose::kRank << kSuits * (rules_.max_rank - 1);
+  const Layout layout = root.layout();
+  all_ = all_cards(rules_.max_rank);
+  kings_ = all_kings(rules_.max_rank);
+  sets_ = klondike_sets(layout, kings_);
   below_.fill(kNoCard);
   for (int pile = 0; pile < rules_.piles; ++pile) {
     const Card* cards = root.cards(pile);
-    const int hidden = root.hidden(pile);
-    for (int i = 0; i < root.size(pile); ++i) {
-      const bool is_as_dealt = i <= hidden && (i > 0 || !has(kings_, cards[i]));
-      if (i >= hidden) (is_as_dealt ? sets_.heads : sets_.loose) |= only(cards[i]);
-      if (!is_as_dealt) continue;
+    for (int i = 0; i < root.size(pile) && i <= root.hidden(pile); ++i) {
+      if (i == 0 && has(kings_, cards[i])) continue;
       heads_of_deal_ |= only(cards[i]);
       depth_[cards[i]] = static_cast<std::uint8_t>(i);
       if (i > 0) below_[cards[i]] = cards[i - 1];
     }
   }
-  for (int foundation = 0; foundation < root.foundations(); ++foundation) {
-    const int suit = rules_.foundation_suits[foundation];
-    for (int step = 0; step < root.height(foundation); ++step) sets_.home |= only(make_card(step, suit));
-  }
-  while (talon_size_ < root.talon_size()) {
-    talon_[talon_size_] = root.talon(talon_size_);
-    ++talon_size_;
-  }
   turned_ = root.waste_size();
-  for (int i = 0; i < talon_size_; ++i) place_[talon_[i]] = static_cast<std::uint8_t>(i);
+  for (const Card card : talon_of(layout)) {
+    place_[card] = static_cast<std::uint8_t>(talon_size_);
+    talon_[talon_size_++] = card;
+  }
   left_ = (std::uint64_t{1} << talon_size_) - 1;
   note_grades();
   find_reach();
@@ -85,19 +79,19 @@ void LooseSearch::note_grades() {
 // What can be done, as sets
 
 // The cards of the tableau that go home without a choice: safe ones, and those that could come back.
-Faces LooseSearch::forced_home(const LooseSets& sets) const {
+Faces LooseSearch::forced_home(const KlondikeSets& sets) const {
   const Faces home = sets.bare(kings_) & sets.next(all_);
-  return home & (rules_.removable ? sets.safe(true) | sets.loose : sets.safe(false));
+  return home & (rules_.removable ? safe(sets) | sets.loose : safe(sets));
 }
 
 // See TableauSearch::worth_placing().
 Faces LooseSearch::worth_placing() const {
-  Faces cards = sets_.heads | (sets_.loose & loose::children(sets_.up() & next()));
+  Faces cards = sets_.heads | (sets_.loose & all_children_of(sets_.up() & next()));
   Faces free = rules_.removable ? sets_.home : 0;
   (has_free_stock() ? free : cards) |= reach_;
-  Faces worth = loose::parents(cards);
+  Faces worth = all_parents_of(cards);
   for (Faces more = worth; more;) {
-    more = loose::parents(free & more) & ~worth;
+    more = all_parents_of(free & more) & ~worth;
     worth |= more;
   }
   return worth;
@@ -106,7 +100,7 @@ Faces LooseSearch::worth_placing() const {
 // Of the cards on top of their foundations, those that may come onto the tableau.
 Faces LooseSearch::coming_back(Faces room) const {
   if (!rules_.removable) return 0;
-  const Faces tops = sets_.home & ~(sets_.home >> kSuits) & room & ~sets_.safe(true);
+  const Faces tops = sets_.tops() & room & ~sets_.safe_with_return();
   if (!tops) return 0;
   const Faces worth = worth_placing();
   Faces result = 0;
@@ -129,7 +123,7 @@ bool LooseSearch::forced_move(Move& move) const {
     move = transfer(Place::kTableau, lowest(home), Place::kFoundation, 0);
     return true;
   }
-  const Faces played = has_free_stock() ? reach_ & next() & sets_.safe(rules_.removable) : 0;
+  const Faces played = has_free_stock() ? reach_ & next() & safe(sets_) : 0;
   if (played) move = transfer(Place::kWaste, lowest(played), Place::kFoundation, 0);
   return played;
 }
@@ -184,19 +178,19 @@ void LooseSearch::search_moves(MoveList& moves) const {
 void LooseSearch::moves_after_placing(MoveList& moves) const {
   const Card card = placed_.card();
   const bool anywhere = placed_.from() == Placed::From::kFoundation;
-  const Faces onto = loose::children(only(card));
+  const Faces onto = all_children_of(only(card));
   const Faces room = this->room();
   add(moves, Place::kFoundation, Place::kTableau, coming_back(anywhere ? room : room & onto));
   add_stock(moves, Place::kTableau, stock_onto_tableau(anywhere && has_free_stock() ? room : room & onto));
   add_heads(moves, sets_.heads & room & onto);
   // What lies on the twin comes onto the card, and the twin goes home.
   if (sets_.loose & onto)
-    add(moves, Place::kTableau, Place::kFoundation, sets_.bare(kings_) & next() & loose::twins(only(card)));
+    add(moves, Place::kTableau, Place::kFoundation, sets_.bare(kings_) & next() & twins_of(only(card)));
 }
 
 // Changing the position
 
-inline void LooseSearch::take_from_tableau(Card card, LooseSets& sets, Key& key) const {
+inline void LooseSearch::take_from_tableau(Card card, KlondikeSets& sets, Key& key) const {
   if (!has(sets.heads, card)) {
     sets.loose &= ~only(card);
     key -= zobrist_.loose[card];
@@ -212,7 +206,7 @@ inline void LooseSearch::take_from_tableau(Card card, LooseSets& sets, Key& key)
 }
 
 // What a move does to sets and key, but for what was placed.
-inline void LooseSearch::apply(const Move& move, LooseSets& sets, Key& key) const {
+inline void LooseSearch::apply(const Move& move, KlondikeSets& sets, Key& key) const {
   const Card card = move.from_index;
   switch (move.from) {
     case Place::kTableau:
@@ -251,13 +245,7 @@ void LooseSearch::enter_stock(Card card) {
 }
 
 void LooseSearch::find_reach() {
-  reach_ = 0;
-  if (talon_size_ == 0) return;
-  const int step = rules_.deal_count;
-  reach_ = only(talon_[talon_size_ - 1]);
-  for (int waste = step; waste < talon_size_; waste += step) reach_ |= only(talon_[waste - 1]);
-  if (is_whole_[turned_]) return;
-  for (int waste = turned_; waste < talon_size_; waste += step) reach_ |= only(talon_[waste - 1]);
+  reach_ = stock_in_reach(talon_.data(), talon_size_, is_whole_[turned_] ? 0 : turned_, rules_.deal_count);
 }
 
 Placed LooseSearch::placed_by(const Move& move) const {
@@ -298,7 +286,7 @@ void LooseSearch::unmake(const Move& move, const Undo& undo) {
   }
   placed_ = Placed(undo.placed);
   // What the move adds to the key is taken off again.
-  LooseSets after = sets_;
+  KlondikeSets after = sets_;
   Key change;
   apply(move, after, change);
   key_ -= change;
@@ -316,7 +304,7 @@ Key LooseSearch::whole_key() const {
 }
 
 bool LooseSearch::key_after(const Move& move, Key& key) const {
-  LooseSets sets = sets_;
+  KlondikeSets sets = sets_;
   key = key_;
   apply(move, sets, key);
   const Placed placed = placed_by(move);

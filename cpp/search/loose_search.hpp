@@ -1,5 +1,5 @@
 // The search view of games in which face-up cards are loose (shortcuts/loose_cards.hpp): sets of cards, and nothing of
-// how they are arranged. Its moves name cards; arranged() tells them as moves of the TableauSearch.
+// how they are arranged. Its moves name cards; arranged() turns them into moves of the TableauSearch.
 #pragma once
 
 #include <array>
@@ -8,9 +8,9 @@
 #include "base/hash.hpp"
 #include "base/seen_table.hpp"
 #include "families/tableau/tableau.hpp"
+#include "game/klondike_sets.hpp"
 #include "game/moves.hpp"
 #include "game/rules.hpp"
-#include "search/loose_sets.hpp"
 #include "shortcuts/placements.hpp"
 #include "shortcuts/switches.hpp"
 
@@ -30,7 +30,7 @@ class LooseSearch {
   void make(const Move& move, Undo& undo);
   void unmake(const Move& move, const Undo& undo);
   Key key() const { return key_ + key_of(placed_); }
-  // The key is foretold as it is when forced moves from the tableau have followed, for only then is it looked up.
+  // The key that is predicted is the one after forced moves from the tableau, for only then is it looked up.
   bool key_after(const Move& move, Key& key) const;
   void pack(std::string& packed) const;
   void check_key();
@@ -45,7 +45,10 @@ class LooseSearch {
   // What can be done, as sets
   Faces room() const { return sets_.room(kings_, rules_.piles); }
   Faces next() const { return sets_.next(all_); }
-  Faces forced_home(const LooseSets& sets) const;
+  Faces safe(const KlondikeSets& sets) const {
+    return rules_.removable ? sets.safe_with_return() : sets.safe_with_return() | sets.safe_without_return();
+  }
+  Faces forced_home(const KlondikeSets& sets) const;
   Faces worth_placing() const;
   Faces coming_back(Faces room) const;
   Faces stock_onto_tableau(Faces room) const;
@@ -58,8 +61,8 @@ class LooseSearch {
   void moves_after_placing(MoveList& moves) const;
 
   // Changing the position
-  void take_from_tableau(Card card, LooseSets& sets, Key& key) const;
-  void apply(const Move& move, LooseSets& sets, Key& key) const;
+  void take_from_tableau(Card card, KlondikeSets& sets, Key& key) const;
+  void apply(const Move& move, KlondikeSets& sets, Key& key) const;
   void leave_stock(Card card);
   void enter_stock(Card card);
   void find_reach();
@@ -85,14 +88,14 @@ class LooseSearch {
   std::array<Card, kFaces> below_{};          // what a head turns up, or kNoCard
   std::array<std::uint8_t, kFaces> depth_{};  // how many cards lie below a head
   std::array<std::uint8_t, kFaces> place_{};  // where in the first stock a card was
-  std::array<bool, kFaces + 1> is_whole_{};   // so many cards of the waste are a whole number of deals
+  std::array<bool, kFaces + 1> is_whole_{};   // by the cards in the waste: a whole number of deals
   bool has_grades_;
   std::array<Grade, kFaces + 1> grades_{};  // by the cards in the waste
 
-  LooseSets sets_;
+  KlondikeSets sets_;
   std::array<Card, kFaces> talon_{};  // stock and waste in the order of dealing
   int talon_size_ = 0;
-  int turned_ = 0;          // so many of them are the waste
+  int turned_ = 0;          // how many of them are the waste
   std::uint64_t left_ = 0;  // a bit for each card of the first stock
   Faces reach_ = 0;         // the cards of the stock that can be played
   Placed placed_;

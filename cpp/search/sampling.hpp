@@ -1,10 +1,9 @@
 // Positions for learning: those that the moves of a search lead to, each with its features and what a search says of
-// it; and the search of a published study of grids, with its way of counting.
+// it.
 #pragma once
 
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <vector>
 
 #include "evaluate/model.hpp"
@@ -27,19 +26,5 @@ std::vector<Child> children_of(const Rules& rules, const Layout& layout, const O
 
 // The traits of the moves to those children, in the same order; none for grids of more than `kMostVertices` squares.
 std::vector<MoveTraits> move_traits_of(const Rules& rules, const Layout& layout, const Options& options);
-
-// Depth-first through a grid as Kucharski, Deihim and Ergezer (2019) count it: every call is a node, also of a position
-// seen before and of the win. Moves come by rows, then by columns, for each pair of stacks first the one onto the other
-// and then back. Where `models` has one for the number of stacks, the moves are tried in the order of what it says of
-// where they lead.
-struct NodeCount {
-  bool is_won = false;
-  bool is_complete = true;  // it came to an end within the limit
-  std::uint64_t nodes = 0;
-};
-using ModelsByStacks =
-    std::vector<std::shared_ptr<const Model>>;  // at the number of stacks; none where there is no entry
-NodeCount count_nodes(const Rules& rules, const Layout& layout, const ModelsByStacks& models, std::uint64_t most,
-                      const std::function<bool()>& wants_stop);
 
 }  // namespace winnable

@@ -26,14 +26,11 @@ Rules freecell() {
 // The cards go to the piles in turn, from the back of the deck.
 Layout dealt(const Rules& rules, std::int64_t number) {
   Layout layout;
-  layout.tableau.resize(static_cast<std::size_t>(rules.piles));
-  layout.hidden.resize(layout.tableau.size());
-  layout.foundations.resize(rules.foundation_suits.size());
-  layout.cells.assign(static_cast<std::size_t>(rules.cells), kNoCard);
-  std::size_t pile = 0;
+  for (int pile = 0; pile < rules.piles; ++pile) layout.piles.push_back({Place::kTableau, pile});
+  std::size_t next = 0;
   const std::vector<CardNumber> deck = microsoft_deck(number);
   for (auto card = deck.rbegin(); card != deck.rend(); ++card)
-    layout.tableau[pile++ % layout.tableau.size()].push_back(*card);
+    layout.piles[next++ % layout.piles.size()].cards.push_back(*card);
   return layout;
 }
 
@@ -46,7 +43,7 @@ int main(int count, char** arguments) {
   }
   const Rules rules = freecell();
   const Layout layout = dealt(rules, std::strtoll(arguments[1], nullptr, 10));
-  const Features found = features(TableauGame(rules, layout));
+  const Features found = features_of(TableauGame(rules, layout));
   for (const FeatureText& text : kFeatureTexts) {
     if (found(text.feature) != 0) std::printf("%6d %s\n", found(text.feature), text.meaning);
   }

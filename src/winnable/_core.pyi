@@ -467,11 +467,6 @@ def move_traits(rules: Rules, layout: Layout, options: Options) -> bytes:
     The traits of the moves of `children` in a grid, as the bytes of numbers of 32 bits.
     """
 
-def count_nodes(rules: Rules, layout: Layout, models: Sequence[Model | None], most: int) -> tuple[bool, bool, int]:
-    """
-    Search a grid as a published study does; whether it came to an end, whether it won, and its nodes.
-    """
-
 class BestStacks:
     """The best stacks of a grid known, and how good any can be."""
 
@@ -694,7 +689,7 @@ def sampled_world(view: View, seed: int) -> Layout:
 class Umpire:
     """Holds the cards of a game, gives views of it and plays moves."""
 
-    def __init__(self, rules: Rules, layout: Layout, know: int) -> None: ...
+    def __init__(self, rules: Rules, layout: Layout, know: str) -> None: ...
 
     def view(self) -> View: ...
 
@@ -706,34 +701,63 @@ class Umpire:
 
     def cards_up(self) -> int: ...
 
-class PlayerOptions:
-    """What a player may spend besides its parameters."""
-
-    def __init__(self) -> None: ...
+class PlayerParameter:
+    """A whole number with its range, or one of some words."""
 
     @property
-    def seconds(self) -> float: ...
-
-    @seconds.setter
-    def seconds(self, arg: float, /) -> None: ...
+    def name(self) -> str: ...
 
     @property
-    def exact(self) -> Options: ...
+    def meaning(self) -> str: ...
 
-    @exact.setter
-    def exact(self, arg: Options, /) -> None: ...
+    @property
+    def usual(self) -> int | str: ...
+
+    @property
+    def least(self) -> int: ...
+
+    @property
+    def most(self) -> int: ...
+
+    @property
+    def choices(self) -> list[str]: ...
+
+    @property
+    def seeing(self) -> list[str]:
+        """The choices with which a player looks at hidden cards."""
+
+class PlayerKind:
+    """A player that there is."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def meaning(self) -> str: ...
+
+    @property
+    def parameters(self) -> list[PlayerParameter]: ...
+
+    @property
+    def has_own_table(self) -> bool:
+        """
+        Whether it plays whole games on a table of its own, and not from views.
+        """
+
+    def refusal(self, rules: Rules, know: str) -> str:
+        """Why it does not play a game, as a sentence; empty if it does."""
+
+PLAYERS: tuple[PlayerKind, ...]
 
 class Player:
     """A player of one game."""
 
-    def __init__(self, kind: int, rules: Rules, know: int, parameters: dict, options: PlayerOptions, seed: int) -> None: ...
+    def __init__(self, name: str, rules: Rules, know: str, parameters: dict, seconds_of_game: float, exact: Options, seed: int) -> None: ...
 
     def choose(self, view: View) -> int: ...
 
     def chances(self, view: View) -> list:
         """For each decision its moves, worlds tried, and the share won."""
-
-PLAYER_PARAMETERS: dict = ...
 
 class Games:
     """How each game of a match went, as the bytes of numbers."""
@@ -761,15 +785,15 @@ class Games:
     @property
     def progress(self) -> bytes: ...
 
-def play_layouts(kind: int, rules: Rules, layouts: Sequence, seeds: Sequence, know: int, parameters: dict, options: PlayerOptions, most_moves: int, seconds: float) -> Games:
+def play_layouts(player: str, rules: Rules, layouts: Sequence, seeds: Sequence, know: str, parameters: dict, seconds_of_game: float, exact: Options, most_moves: int, seconds: float) -> Games:
     """
-    Have a player play one layout after another, none of them begun after so many seconds; other Python threads run meanwhile.
+    Have a player play one layout after another. After the seconds no further game is begun. Other Python threads run meanwhile.
     """
 
 class ThesisGame:
-    """A game of a player of the thesis as it goes on."""
+    """A game of a player of the thesis, move by move."""
 
-    def __init__(self, kind: int, draw: int, layout: Layout, seed: int, parameters: dict) -> None: ...
+    def __init__(self, player: str, rules: Rules, layout: Layout, seed: int, parameters: dict) -> None: ...
 
     def play(self) -> tuple[int, int, int, int] | None:
         """
@@ -780,10 +804,7 @@ class ThesisGame:
         """Every move with what it is worth by playouts."""
 
     def unseen(self) -> list[int]:
-        """The cards that nobody has seen."""
-
-def play_thesis(kind: int, draw: int, layouts: Sequence, seeds: Sequence, parameters: dict, options: PlayerOptions, seconds: float) -> Games:
-    """The same by the players of the thesis, on their own table."""
+        """The cards that were never seen."""
 
 def usual_thesis_reward(step: int) -> int:
     """What a type of move usually gets in the thesis."""
@@ -791,6 +812,11 @@ def usual_thesis_reward(step: int) -> int:
 def thesis_reward(step: int, is_low: bool, is_even: bool, turns_up: bool) -> int:
     """
     The reward of a type of move in the thesis: of low cards, with even foundations, turning up a card.
+    """
+
+def count_nodes(rules: Rules, layout: Layout, models: Sequence[Model | None], most: int) -> tuple[bool, bool, int]:
+    """
+    Search a grid as a published study does; whether it came to an end, whether it won, and its nodes.
     """
 
 fingerprint: str

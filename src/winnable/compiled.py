@@ -6,17 +6,19 @@ Takes a game; gives an object for JSON, which the C API reads (`include/winnable
 from typing import Any
 
 from . import _core
-from .core.codec import core_rules
+from .core.codec import codec_for, core_rules
 from .core.deal_plans import COMPILED_DEALERS, core_deal_plan
 from .core.fingerprint import version
 from .dealing import DEALERS
+from .families import parts_of
 from .game import Game
+from .places import Part, Place
 from .rules import Rules
 from .solving.schedules import EngineSpec, schedule_for
 from .solving.switches import SHORTCUTS
 from .solving.weights import core_weights, weights_for
 
-FORMAT = 2
+FORMAT = 3
 
 
 def compiled(game: Game) -> dict[str, Any]:
@@ -46,22 +48,36 @@ def _rules(core: _core.Rules) -> dict[str, Any]:
 
 def _deal_plan(rules: Rules) -> dict[str, Any]:
     deal_plan = core_deal_plan(rules)
-    places = deal_plan.places
     return {
-        "places": {
-            "tableau": places.tableau,
-            "hidden": places.hidden,
-            "foundations": len(places.foundations),
-            "cells": places.cells,
-            "stock": places.stock,
-            "reserve": places.reserve,
-            "rows": places.rows,
-        },
+        "parts": [_part(rules, part) for part in parts_of(rules)],
         "hole": deal_plan.hole,
         "base_rank": deal_plan.base_rank,
         "initial": deal_plan.initial,
         "aces_are_gaps": deal_plan.aces_are_gaps,
         "played_suits": list(deal_plan.played_suits),
+    }
+
+
+def _part(rules: Rules, part: Part) -> dict[str, Any]:
+    """A kind of place: how it is written, and for each of its piles the numbers of the cards that are dealt there."""
+    kind, codec = part.kind, codec_for(rules)
+    piles = [
+        {"row": max(place.slot, 0) if kind.shape == "rows" else 0, "cards": list(numbers), "hidden": hidden}
+        for place, numbers, hidden in (
+            (codec.place(word, index), numbers, hidden)
+            for word, index, numbers, hidden in core_deal_plan(rules).places.piles
+        )
+        if place.kind == kind.kind
+    ]
+    return {
+        "place": codec.core_place(Place(kind.kind, 0, 0))[0],
+        "field": kind.field,
+        "letter": kind.letter,
+        "shape": kind.shape,
+        "gaps": kind.has_gaps,
+        "hidden": kind.has_hidden,
+        "silent": kind.is_silent,
+        "piles": piles,
     }
 
 

@@ -15,6 +15,7 @@ LAYERS = (
     {"search"},
     {"shorten"},
     {"players"},
+    {"studies"},
     {"bindings", "embed"},
 )
 """A folder includes only itself and what is in earlier layers."""

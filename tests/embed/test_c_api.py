@@ -228,7 +228,7 @@ def changed(game: str, path: str, value: object) -> str:
     *outer, last = path.split(".")
     place = fields
     for name in outer:
-        place = place[name]
+        place = place[int(name) if name.isdigit() else name]
     if value is ...:
         del place[last]
     else:
@@ -239,10 +239,10 @@ def changed(game: str, path: str, value: object) -> str:
 @pytest.mark.parametrize(
     ("path", "value", "words"),
     [
-        ("format", 1, "format: must be a number from 2 to 2"),
+        ("format", 1, "format: must be a number from 3 to 3"),
         ("rules.piles", "7", "rules.piles: must be a whole number"),
         ("rules.piles", 53, "rules.piles: must be a number from 0 to 52"),
-        ("rules.piles", 6, "rules.piles: there are others in the deal_plan"),
+        ("rules.piles", 6, "deal_plan.parts: there are other places in the rules"),
         ("rules.pies", 6, "rules.pies: there is no such field"),
         ("rules.decks", ..., "rules.decks: this field is missing"),
         ("rules.removable", 1, "rules.removable: must be true or false"),
@@ -250,14 +250,25 @@ def changed(game: str, path: str, value: object) -> str:
         ("rules.build", "up", "rules.build: must be one of any-suit, red-black, same-suit, other-suit, no-build"),
         ("rules.matches", ["same-colour"], "rules.matches: must be one of same-suit, same-rank"),
         ("deal_plan.initial", "some", "deal_plan.initial: must be one of none, one, all"),
-        ("rules.has_hole", True, "deal_plan.hole: does not fit"),
+        ("rules.has_hole", True, "rules: a game has one goal"),
         ("rules.stock_size", 23, "rules.stock_size: it is another in the deal_plan"),
         ("rules.foundation_suits", [0, 1], "rules.foundation_suits"),
         ("deal_plan", [], "deal_plan: must be an object"),
-        ("deal_plan.places.stock", [0] * 24, "deal_plan.places: they are not those of this deck"),
-        ("deal_plan.places.hidden", [0, 1, 2], "deal_plan.places.hidden"),
-        ("deal_plan.places.hidden", [1, 1, 2, 3, 4, 5, 6], "deal_plan.places.hidden: a pile is too small"),
-        ("deal_plan.places.rows", [[]], "deal_plan.places.rows"),
+        ("deal_plan.hole", 3, "deal_plan.hole: does not fit rules.has_hole"),
+        ("deal_plan.parts", {}, "deal_plan.parts: must be a list"),
+        ("deal_plan.parts", [], "deal_plan.parts: there are other places in the rules"),
+        ("deal_plan.parts.0.piles.0.cards", [0] * 24, "deal_plan.parts: they are not those of this deck"),
+        ("deal_plan.parts.0.piles.0.cards", [0] * 25, "rules.stock_size: it is another in the deal_plan"),
+        ("deal_plan.parts.0.piles.0.cards", list(range(23)), "rules.stock_size: it is another in the deal_plan"),
+        (
+            "deal_plan.parts.0.piles.0.cards",
+            [104] * 24,
+            "deal_plan.parts[0].piles.cards: must be a number from 0 to 103",
+        ),
+        ("deal_plan.parts.0.shape", "heap", "deal_plan.parts[0].shape: must be one of pile, piles, row, rows"),
+        ("deal_plan.parts.0.place", "square", "deal_plan.parts: there are other places in the rules"),
+        ("deal_plan.parts.1.place", "stock", "deal_plan.parts[1].place: is there twice"),
+        ("deal_plan.parts.3.piles.0.hidden", 1, "deal_plan.parts: a pile has too many cards, or too many face down"),
         ("deal_plan.played_suits", [0, 1], "deal_plan.played_suits"),
         ("search.weights", [1], "search.weights"),
         ("search.engines", {}, "search.engines: must be a list"),
@@ -344,7 +355,7 @@ def test_bytes_at_random_are_refused() -> None:
         ({"stock": "AS"}, "stock: must be a list of cards"),
         ({"stock": []}, "one of the deck is missing"),
         ({"cells": ["AS"]}, "cells: there are not so many"),
-        ({"hole": "AS"}, "hole: this game has none"),
+        ({"hole": "AS"}, "hole: there is no such field in this game"),
         ({"waste": ["AD"]}, "stock: it starts with fewer cards"),
         ({"foundations": ["2S"]}, "foundations: list every card from the base up"),
         ({"base card": "5"}, "base card: is not that of this game"),

@@ -12,13 +12,13 @@ from winnable import _core, find_game
 from winnable.errors import BadInput
 from winnable.players import Know, Match, MatchResult, View, compared, named_player, play_many, run_match
 from winnable.players.matches import PROGRESS_STEPS, match_workers
-from winnable.players.thesis_tables import REWARDS, cells, reproduced
+from winnable.reproduce.klondike_monte_carlo.tables import REWARDS, cells, reproduced
 from winnable.seeds import SeedRanges
 
 
 def match(player: str, game: str, last: int, know: Know | None = None, **given: object) -> Match:
     chosen = named_player(player)
-    knows = know or ("seen" if chosen.is_of_thesis else "open")
+    knows = know or ("seen" if chosen.kind.has_own_table else "open")
     return Match(chosen, chosen.settings(given), find_game(game), SeedRanges([range(1, last + 1)]), knows)
 
 

@@ -1,5 +1,8 @@
 """Parameters of players: each that a player has changes how it plays, and what it does not use is refused."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from command_line import run
@@ -7,11 +10,13 @@ from winnable import _core, deal, find_game
 from winnable.core.codec import core_layout, core_rules
 from winnable.errors import BadInput
 from winnable.players import PLAYERS, Match, NamedPlayer, run_match
-from winnable.players.named import CorePlayer, core_options_of
+from winnable.players.named import CorePlayer, exact_options
+from winnable.rules import Rules
 from winnable.seeds import SeedRanges
 
 KLONDIKE = find_game("klondike")
 RULES, FRESH = KLONDIKE.rules, KLONDIKE.deal(1).layout
+LAYOUT = core_layout(RULES, FRESH)
 NAMES = sorted({parameter.name for player in PLAYERS.values() for parameter in player.parameters})
 USUAL: dict[str, int | str] = {
     "samples": 20, "positions": 60, "trees": 3, "width": 2, "level": 1, "hidden": 4, "playouts": 3, "depth": 0,
@@ -37,15 +42,22 @@ def played(player: NamedPlayer, settings: dict[str, int | str]) -> list[tuple[in
 def test_every_parameter_changes_how_its_player_plays(player: NamedPlayer, name: str) -> None:
     parameter = next(each for each in player.parameters if each.name == name)
     usual = player.settings({each.name: USUAL[each.name] for each in player.parameters if each.name in USUAL})
-    values = parameter.choices or (LOW[name], HIGH[name])
+    values = parameter.choices or (
+        LOW.get(name, parameter.least),
+        HIGH.get(name, min(parameter.most, 2 * int(parameter.usual) + 10)),
+    )
     games = [played(player, usual | {name: value}) for value in values]
     assert any(other != games[0] for other in games[1:])
 
 
-def test_the_core_reads_what_the_table_of_players_lists() -> None:
-    """A parameter that is only listed would be stored, printed and ignored."""
-    listed = {player.name: sorted(each.name for each in player.parameters) for player in PLAYERS.values()}
-    assert {name: sorted(names) for name, names in _core.PLAYER_PARAMETERS.items()} == listed
+def test_every_player_and_parameter_is_in_the_page_about_players() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "players.md").read_text(encoding="utf-8")
+    assert len(PLAYERS) >= 16
+    for player in PLAYERS.values():
+        (row,) = [
+            line for line in page.splitlines() if line.startswith(f"| `{player.name}` |") and line.count("|") == 4
+        ]
+        assert row.split("|")[3].strip() == ", ".join(f"`{each.name}`" for each in player.parameters)
 
 
 @pytest.mark.parametrize("player", PLAYERS.values(), ids=lambda player: player.name)
@@ -61,13 +73,8 @@ def test_what_a_player_does_not_use_is_refused(player: NamedPlayer) -> None:
 
 
 def in_the_core(player: NamedPlayer, parameters: dict[str, int | str]) -> None:
-    """Make a player as the core has it, without the checks in Python."""
-    if player.is_of_thesis:
-        kind = _core.WORDS["thesis"].index(player.name)
-        _core.ThesisGame(kind, 3, core_layout(RULES, FRESH), 1, parameters)
-    else:
-        kind = _core.WORDS["player"].index(player.name)
-        _core.Player(kind, core_rules(RULES), 1, parameters, core_options_of(RULES, None), 1)
+    """Have the core take a player with its parameters, without the checks in Python, and play nothing."""
+    _core.play_layouts(player.name, core_rules(RULES), [], [], "seen", parameters, 0.0, exact_options(RULES), 10, 1.0)
 
 
 @pytest.mark.parametrize(
@@ -81,42 +88,66 @@ def test_values_that_no_player_bears_are_refused_in_the_core(player: str, name: 
         in_the_core(PLAYERS[player], {name: value})
 
 
-@pytest.mark.parametrize("kind", [99, -1, 13])
-def test_numbers_that_are_no_player_are_refused(kind: int) -> None:
-    rules, options, layout = core_rules(RULES), core_options_of(RULES, None), core_layout(RULES, FRESH)
-    with pytest.raises(ValueError, match=f"a player is a number from 0 to 12, not {kind}"):
-        _core.Player(kind, rules, 1, {}, options, 1)
-    with pytest.raises(ValueError, match="a player is a number"):
-        _core.play_layouts(kind, rules, [layout], [1], 1, {}, options, 10, 1.0)
-    with pytest.raises(ValueError, match="a player of the thesis is a number from 0 to 2"):
-        _core.play_thesis(kind, 3, [layout], [1], {}, options, 1.0)
-    with pytest.raises(ValueError, match="a type of move"):
-        _core.usual_thesis_reward(kind)
-    with pytest.raises(ValueError, match="a type of move"):
-        _core.thesis_reward(kind, False, False, False)
+def refused(sentence: str, name: str, rules: Rules, know: str) -> None:
+    """The core refuses a player of one game and of several, with this sentence."""
+    given, exact = core_rules(rules), exact_options(rules)
+    with pytest.raises(ValueError, match=f"^{sentence}$"):
+        _core.Player(name, given, know, {}, 0.0, exact, 1)
+    with pytest.raises(ValueError, match=f"^{sentence}$"):
+        _core.play_layouts(name, given, [LAYOUT], [1], know, {}, 0.0, exact, 10, 1.0)
 
 
-@pytest.mark.parametrize("know", [77, -1, 3])
-def test_numbers_that_are_no_knowledge_are_refused(know: int) -> None:
-    rules, options, layout = core_rules(RULES), core_options_of(RULES, None), core_layout(RULES, FRESH)
-    for refused in (
-        lambda: _core.Player(0, rules, know, {}, options, 1),
-        lambda: _core.Umpire(rules, layout, know),
-        lambda: _core.play_layouts(0, rules, [layout], [1], know, {}, options, 10, 1.0),
-    ):
-        with pytest.raises(ValueError, match=f"what is known of the stock is a number from 0 to 2, not {know}"):
-            refused()
+@pytest.mark.parametrize("name", ["nobody", "", "Best", "best "])
+def test_names_that_are_no_player_are_refused(name: str) -> None:
+    refused(f"there is no player {name}", name, RULES, "seen")
+
+
+@pytest.mark.parametrize("know", ["all", "", "Seen"])
+def test_words_that_are_no_knowledge_are_refused(know: str) -> None:
+    sentence = f"what is known of the stock is open, seen or top, not {know}"
+    refused(sentence, "best", RULES, know)
+    with pytest.raises(ValueError, match=sentence):
+        _core.Umpire(core_rules(RULES), LAYOUT, know)
+
+
+@pytest.mark.parametrize("number", [99, -1, 0])
+def test_numbers_do_not_cross_the_border(number: int) -> None:
+    core: Any = _core
+    rules, exact = core_rules(RULES), exact_options(RULES)
+    with pytest.raises(TypeError):
+        core.Player(number, rules, "seen", {}, 0.0, exact, 1)
+    with pytest.raises(TypeError):
+        core.Player("best", rules, number, {}, 0.0, exact, 1)
+    with pytest.raises(TypeError):
+        core.Umpire(rules, LAYOUT, number)
+
+
+def test_games_that_a_player_does_not_play_are_refused_in_the_core() -> None:
+    refused("uct plays only Klondike with unlimited redeals", "uct", find_game("spider").rules, "seen")
+    refused("uct plays with a stock that is open or seen, not top", "uct", RULES, "top")
 
 
 def test_the_core_refuses_tables_that_are_none() -> None:
-    options, layout, golf = core_options_of(RULES, None), core_layout(RULES, FRESH), deal("golf", 1)
-    for draw in (0, -3, 25):
-        with pytest.raises(ValueError, match="1 to 24"):
-            _core.play_thesis(0, draw, [layout], [1], {}, options, 1.0)
-    with pytest.raises(ValueError, match="fresh deals of Klondike"):
-        _core.play_thesis(0, 3, [core_layout(golf.rules, golf.layout)], [1], {}, options, 1.0)
-    with pytest.raises(ValueError, match="one seed for each layout"):
-        _core.play_thesis(0, 3, [layout], [], {}, options, 1.0)
+    rules, exact, golf = core_rules(RULES), exact_options(RULES), deal("golf", 1)
+    begun = core_layout(RULES, FRESH)
+    begun.tableau = [*begun.tableau[1:], []]
+    for player in ("random-klondike", "monte-carlo"):
+        with pytest.raises(ValueError, match=f"^{player} plays only fresh deals$"):
+            _core.play_layouts(player, rules, [begun], [1], "seen", {}, 0.0, exact, 10, 1.0)
+        with pytest.raises(ValueError, match="plays only fresh deals"):
+            _core.ThesisGame(player, rules, core_layout(golf.rules, golf.layout), 1, {})
+        with pytest.raises(ValueError, match="one seed for each layout"):
+            _core.play_layouts(player, rules, [LAYOUT], [], "seen", {}, 0.0, exact, 10, 1.0)
+    with pytest.raises(ValueError, match="best is no player of the thesis"):
+        _core.ThesisGame("best", rules, LAYOUT, 1, {})
+
+
+@pytest.mark.parametrize("step", [99, -1, 8])
+def test_numbers_that_are_no_type_of_move_are_refused(step: int) -> None:
+    with pytest.raises(ValueError, match="a type of move"):
+        _core.usual_thesis_reward(step)
+    with pytest.raises(ValueError, match="a type of move"):
+        _core.thesis_reward(step, False, False, False)
 
 
 @pytest.mark.parametrize(
@@ -127,7 +158,7 @@ def test_the_core_refuses_tables_that_are_none() -> None:
         ("greedy klondike --samples 5", 'greedy does not use "samples"; it has no parameters'),
         ("expectimax klondike --set playouts=5", "it uses samples, hidden and positions"),
         ("best klondike --seconds 1 --set samples=5", "either in samples or in --seconds"),
-        ("monte-carlo klondike --know open", "the stock is known as with seen, not open"),
+        ("monte-carlo klondike --know open", "monte-carlo plays with a stock that is seen, not open"),
     ],
 )
 def test_the_command_line_says_what_a_player_uses(line: str, sentence: str) -> None:
@@ -143,5 +174,5 @@ def test_python_says_it_too() -> None:
         CorePlayer("best", RULES, seconds_of_game=1, samples=5)
     with pytest.raises(BadInput, match="uct plays only Klondike"):
         CorePlayer("uct", find_game("spider").rules)
-    with pytest.raises(BadInput, match="uct remembers the stock"):
+    with pytest.raises(BadInput, match="uct plays with a stock that is open or seen, not top"):
         CorePlayer("uct", RULES, "top")

@@ -7,6 +7,7 @@ import pytest
 
 from hidden_cards import Position
 from winnable import Card, Limits, State, deal, find_game, solve
+from winnable.core.codec import core_rules
 from winnable.families import with_places
 from winnable.places import Cards
 from winnable.players import PLAYERS, HiddenGame, Know, Match, View, play, run_match
@@ -20,7 +21,7 @@ WEIGHING = [
     for player in PLAYERS.values()
     if player.takes_budget
     for game in GAMES
-    if game.startswith("klondike") or not player.is_for_klondike
+    if not player.kind.refusal(core_rules(find_game(game).rules), "seen")
 ]
 
 

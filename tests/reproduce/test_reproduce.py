@@ -8,10 +8,11 @@ import pytest
 
 from stored_rows import rows, write_store
 from winnable import BadInput
-from winnable.players.thesis_tables import reproduced
 from winnable.refutations.prove import prove
 from winnable.reports import as_html, as_markdown, as_text
-from winnable.reproduce import PAPERS, Work, find_paper, klondike_monte_carlo, relaxed_klondike
+from winnable.reproduce import PAPERS, Work, find_paper, relaxed_klondike
+from winnable.reproduce.klondike_monte_carlo import document
+from winnable.reproduce.klondike_monte_carlo.tables import reproduced
 from winnable.reproduce.relaxed_klondike import blocking_example, winnable_of
 from winnable.statistics import wilson
 
@@ -90,7 +91,7 @@ def test_the_thesis_counts_unplayable_deals_as_we_do(tmp_path: Path) -> None:
 def test_the_players_of_the_thesis_play_as_far_as_there_is_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(klondike_monte_carlo, "reproduced", partial(reproduced, games=2, random_games=400))
+    monkeypatch.setattr(document, "reproduced", partial(reproduced, games=2, random_games=400))
     found = PAPERS["klondike-monte-carlo"].make(Work("klondike-monte-carlo", tmp_path))
     assert found.is_complete
     random_rows = [row for row in found.tables["Tables 6.2 and 6.3"] if row["strategy"] == "random"]

@@ -9,6 +9,9 @@ namespace winnable {
 class AccordionGame : public Squares {
  public:
   AccordionGame(const Rules& rules, const Layout& layout) : Squares(rules, layout) {}
+  static std::vector<PlaceCount> places(const Rules&) { return {{Place::kSquare, 1, kMaxCards}}; }
+  static bool keeps_all_cards(const Rules&) { return false; }
+  static const char* misfit(const Rules&) { return nullptr; }
   void legal_moves(MoveList& moves) const;
   bool is_won() const { return squares_.size() == 1; }
   void make(const Move& move, Undo& undo);

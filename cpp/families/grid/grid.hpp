@@ -8,6 +8,13 @@ namespace winnable {
 class GridGame : public Squares {
  public:
   GridGame(const Rules& rules, const Layout& layout) : Squares(rules, layout) {}
+  static std::vector<PlaceCount> places(const Rules& rules) {
+    return {{Place::kSquare, rules.square_columns, kMaxCards}};
+  }
+  static bool keeps_all_cards(const Rules&) { return false; }
+  static const char* misfit(const Rules& rules) {
+    return rules.square_columns ? nullptr : "rules.square_columns: must be 1 at least";
+  }
   void legal_moves(MoveList& moves) const;
   bool is_legal(const Move& move) const;
   bool is_won() const { return stacks() == 1; }

@@ -10,6 +10,14 @@ namespace winnable {
 class SequenceGame : public Squares {
  public:
   SequenceGame(const Rules& rules, const Layout& layout);
+  static std::vector<PlaceCount> places(const Rules& rules) {
+    const int squares = kSuits * rules.decks * rules.max_rank;
+    return {{Place::kSquare, squares, squares}};
+  }
+  static bool keeps_all_cards(const Rules&) { return true; }
+  static const char* misfit(const Rules& rules) {
+    return rules.square_columns == rules.max_rank ? nullptr : "rules.square_columns: must be as many as the ranks";
+  }
   void legal_moves(MoveList& moves) const;
   bool is_won() const;
   bool key_after(const Move& move, Key& key) const;

@@ -69,6 +69,30 @@ void TableauGame::lay_out(const Pile& pile) {
   }
 }
 
+std::vector<PlaceCount> TableauGame::places(const Rules& rules) {
+  const int foundations = static_cast<int>(rules.foundation_suits.size());
+  std::vector<PlaceCount> places{{Place::kTableau, rules.piles, rules.piles}};
+  if (rules.stock_size) places.push_back({Place::kStock, 1, 1, rules.stock_size});
+  if (rules.stock_size && turns_to_waste(rules)) places.push_back({Place::kWaste, 1, 1, rules.stock_size});
+  if (rules.reserve_size && rules.reserve_stacked) places.push_back({Place::kReserve, 1, 1, rules.reserve_size});
+  if (!rules.reserve_stacked) places.push_back({Place::kReserve, 0, rules.reserve_size, rules.reserve_size});
+  if (rules.has_hole) places.push_back({Place::kHole, 1, 1});
+  if (rules.has_foundations) places.push_back({Place::kFoundation, foundations, foundations});
+  places.push_back({Place::kCell, rules.cells, rules.cells, rules.cells});
+  return places;
+}
+
+const char* TableauGame::misfit(const Rules& rules) {
+  if (rules.has_foundations && static_cast<int>(rules.foundation_suits.size()) != kSuits * rules.decks)
+    return "rules.foundation_suits: must have a number for each foundation";
+  if (rules.has_foundations == rules.has_hole) return "rules: a game has one goal";
+  if (rules.stock_size && rules.stock_to == StockTo::kHole && !rules.has_hole)
+    return "rules.stock_to: there is no hole";
+  if (rules.stock_size && rules.stock_to == StockTo::kTableau && !rules.piles)
+    return "rules.stock_to: there are no piles";
+  return nullptr;
+}
+
 Layout TableauGame::layout() const {
   Layout result;
   result.redeals_used = redeals_used_;

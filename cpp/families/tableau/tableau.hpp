@@ -49,6 +49,11 @@ class TableauGame {
  public:
   TableauGame(const Rules& rules, const Layout& layout);
 
+  // See game.hpp.
+  static std::vector<PlaceCount> places(const Rules& rules);
+  static bool keeps_all_cards(const Rules&) { return true; }
+  static const char* misfit(const Rules& rules);
+
   // Which positions the key takes as one; at first none.
   void set_symmetries(const Symmetries& symmetries);
 

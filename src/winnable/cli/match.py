@@ -1,4 +1,4 @@
-"""`winnable match`: how many games does a player win who does not see the cards?"""
+"""`winnable match`: how many games does a player win that does not see the cards?"""
 
 from collections.abc import Callable
 from dataclasses import asdict, replace
@@ -64,7 +64,7 @@ def match_command(
     out: str | None,
     as_json: bool,
 ) -> None:
-    """Have PLAYER play deals of GAME without seeing the hidden cards, and tell how many it wins.
+    """Have PLAYER play deals of GAME without seeing the hidden cards, and print how many it wins.
 
     \b
     winnable match best klondike --seeds 1-100
@@ -114,15 +114,15 @@ def _settings(texts: tuple[str, ...], samples: int | None, seconds: float | None
 def _match(
     name: str, game: str, seeds: str, dealer: str | None, know: str, seconds: float | None, given: dict[str, object]
 ) -> "Match":
-    from ..players import KNOW, Match, named_player
-    from ..players.views import know_number
+    from ..players import Match, named_player
+    from ..players.views import checked_know
     from ..seeds import parse_seeds
 
     player = named_player(name)
     if seconds is not None and seconds <= 0:
         raise BadInput(f"the seconds of a game must be more than 0, not {seconds:g}")
     return Match(
-        player, player.settings(given), chosen_game(game), parse_seeds(seeds), KNOW[know_number(know)], dealer, seconds
+        player, player.settings(given), chosen_game(game), parse_seeds(seeds), checked_know(know), dealer, seconds
     )
 
 
@@ -160,12 +160,12 @@ def _run(match: "Match", make_workers: "Callable[[], Workers]", folder: Path) ->
 
     line = ProgressLine(parts, delay=0.2)
 
-    def told(sentence: str) -> None:
+    def warn(sentence: str) -> None:
         with line.cleared():
             tell(sentence)
 
     with line:
-        return run_match(match, make_workers, folder, progressed, told)
+        return run_match(match, make_workers, folder, progressed, warn)
 
 
 def as_object(result: "MatchResult", folder: Path, first: "MatchResult") -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""`winnable players`: who can play without seeing the cards."""
+"""`winnable players`: the players that play without seeing the cards."""
 
 from typing import TYPE_CHECKING
 
@@ -30,25 +30,23 @@ def players_command(as_json: bool) -> None:
 
 def _print(player: "NamedPlayer") -> None:
     print_text(heading(player.name))
-    print_paragraph(player.summary, indent=2, hanging=2)
+    print_paragraph(player.kind.meaning, indent=2, hanging=2)
     for parameter in player.parameters:
         allowed = f" ({', '.join(parameter.choices)})" if parameter.choices else ""
-        print_paragraph(
-            f"{parameter.name}={parameter.default}  {parameter.summary}{allowed}", faint, indent=2, hanging=4
-        )
+        print_paragraph(f"{parameter.name}={parameter.usual}  {parameter.meaning}{allowed}", faint, indent=2, hanging=4)
 
 
 def as_object(player: "NamedPlayer") -> dict[str, object]:
     """A player as JSON."""
     return {
         "player": player.name,
-        "summary": player.summary,
+        "summary": player.kind.meaning,
         "parameters": [
             {
                 "name": parameter.name,
-                "default": parameter.default,
-                "summary": parameter.summary,
-                "choices": list(parameter.choices),
+                "default": parameter.usual,
+                "summary": parameter.meaning,
+                "choices": parameter.choices,
             }
             for parameter in player.parameters
         ],

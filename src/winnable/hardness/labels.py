@@ -89,7 +89,7 @@ def win_share(deal: Deal, player: str, tries: int = 100, **settings: object) -> 
     """The share of games that a player wins who does not see the hidden cards: how forgiving a deal is."""
     instance(deal, Deal, "players play a Deal, such as deal('klondike', 7)")
     who = named_player(player)
-    check_playable(who, deal.rules, deal.game.id, "seen")
+    check_playable(who, deal.rules, "seen")
     layouts = [core_layout(deal.rules, deal.layout)] * tries
     games = play_layouts(
         who, deal.rules, layouts, list(range(1, tries + 1)), "seen", who.settings(settings), None, MOST_MOVES, math.inf

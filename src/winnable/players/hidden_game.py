@@ -9,14 +9,14 @@ from ..core.codec import codec_for, core_position
 from ..errors import BadInput, quoted
 from ..moves import Move, as_move, is_well_formed
 from ..referee import Dealt
-from .views import Know, View, know_number, view_from_core
+from .views import Know, View, checked_know, view_from_core
 
 MOST_MOVES = 5000
-"""A game is lost after so many moves: no player that gets anywhere needs as many."""
+"""A game that takes more moves is lost. No player that makes progress needs as many."""
 
 
 class Player(Protocol):
-    """Whoever plays: gets a view of the game and chooses a legal move. None: the player gives up."""
+    """A player gets a view of the game and chooses a legal move. None: the player gives up."""
 
     def choose(self, view: View) -> Move | str | None:
         """The move to play."""
@@ -32,7 +32,7 @@ class HiddenGame:
     """
 
     def __init__(self, deal: Dealt, know: Know = "seen") -> None:
-        self.__umpire = _core.Umpire(*core_position(deal), know_number(know))
+        self.__umpire = _core.Umpire(*core_position(deal), checked_know(know))
         self._rules = deal.rules
         self._base_rank = deal.layout.base_rank
 
@@ -73,7 +73,7 @@ class Played:
 
 
 def play(deal: Dealt, player: Player, know: Know = "seen", most_moves: int = MOST_MOVES) -> Played:
-    """Have a player play a deal. Raises `BadInput` for a player that raises or chooses what is no legal move."""
+    """Have a player play a deal. Raises `BadInput` if the player raises or chooses a move that is not legal."""
     most = whole_number(most_moves, "the most moves", 1, 10**6)
     game, moves, ups = HiddenGame(deal, know), list[Move](), list[int]()
     while not game.is_won() and len(moves) < most:
@@ -90,7 +90,7 @@ def play(deal: Dealt, player: Player, know: Know = "seen", most_moves: int = MOS
 
 
 def _chosen(player: Player, view: View, number: int) -> Move | None:
-    """The move of a player, who may be anybody's code."""
+    """The move of a player, whose code may be wrong in any way."""
     try:
         move = player.choose(view)
         return None if move is None else as_move(move)

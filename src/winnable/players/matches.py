@@ -1,7 +1,7 @@
 """Matches: a player plays many deals, on the same workers that solve many deals.
 
-Takes who plays what; gives how each game went. Games are kept as they end, so that whatever ends a match early loses
-nothing, and the same match goes on where it stopped.
+Takes a match, and returns how each game went. Games are kept as they end. So a match that ends early loses nothing, and
+the same match goes on where it stopped.
 """
 
 import contextlib
@@ -26,7 +26,7 @@ from ..solving.solver import Limits
 from ..statistics import Interval, wilson
 from .hidden_game import MOST_MOVES
 from .named import NamedPlayer, check_budget, check_playable, named_player, play_layouts
-from .views import Know, know_number
+from .views import Know
 
 if TYPE_CHECKING:
     from ..store.matches import GameFile
@@ -48,7 +48,7 @@ class PlayedChunk(Chunk):
 
 @dataclass(frozen=True)
 class Match:
-    """Who plays what."""
+    """A player, its settings, and the deals that it plays."""
 
     player: NamedPlayer
     settings: Mapping[str, int | str]
@@ -60,15 +60,14 @@ class Match:
     """Of processor time for each game, in place of samples."""
 
     def __post_init__(self) -> None:
-        know_number(self.know)
-        check_playable(self.player, self.game.rules, self.game.id, self.know)
+        check_playable(self.player, self.game.rules, self.know)
         check_budget(self.player, {}, self.seconds)
         for seed in (self.seeds.first, self.seeds.last):
             self.game.deal(seed, self.dealer)  # refuses seeds that the dealer does not have
 
     @property
     def dealer_name(self) -> str:
-        """Who deals."""
+        """The name of the dealer."""
         return self.game.default_dealer if self.dealer is None else self.dealer
 
     @property
@@ -78,7 +77,7 @@ class Match:
 
     @property
     def identity(self) -> dict[str, object]:
-        """All that the outcome of a game depends on but its seed."""
+        """Everything that the outcome of a game depends on, except its seed."""
         return {
             "player": self.player.name,
             "parameters": self.parameters,
@@ -154,11 +153,12 @@ def run_match(
     make_workers: Callable[[], Workers] | None = None,
     folder: Path | None = None,
     progressed: Callable[[MatchResult], None] = lambda _: None,
-    told: Callable[[str], None] = lambda _: None,
+    warn: Callable[[str], None] = lambda _: None,
 ) -> MatchResult:
-    """Play a match, or what is missing of it in the folder. Whatever ends it early, all games finished are kept.
+    """Play a match, or what is missing of it in the folder. If it ends early, all finished games are kept.
 
-    Without workers it is this process that plays.
+    Without workers this process plays. `progressed` gets the result after each group of games. `warn` gets sentences
+    for the user.
     """
     result = MatchResult(match)
     with contextlib.ExitStack() as stack:
@@ -167,7 +167,7 @@ def run_match(
             wanted = set(match.seeds)
             result.games.update({seed: game for seed, game in file.games().items() if seed in wanted})
         progressed(result)
-        for games in _played(match, result, make_workers or match_workers(1), told):
+        for games in _played(match, result, make_workers or match_workers(1), warn):
             if file is not None:
                 file.add(games)
             result.games.update({game.seed: game for game in games})
@@ -177,7 +177,7 @@ def run_match(
 
 
 def _file(match: Match, folder: Path) -> "GameFile":
-    """The file of a match. The store needs a library, which whoever keeps nothing can do without."""
+    """The file of a match. Only a match that keeps its games needs the library of the store."""
     require("keeping the games of a match", "pyarrow", extra="lab")
     from ..store.matches import GameFile
 
@@ -185,12 +185,12 @@ def _file(match: Match, folder: Path) -> "GameFile":
 
 
 def _played(
-    match: Match, known: MatchResult, make_workers: Callable[[], Workers], told: Callable[[str], None]
+    match: Match, known: MatchResult, make_workers: Callable[[], Workers], warn: Callable[[str], None]
 ) -> Iterator[list[PlayedGame]]:
     """The games that are missing, some at a time, in the order in which they end."""
     task = _Task(match)
     task.work.add(SeedRanges.of(known.games).missing_from(match.seeds))
-    dispatcher = Dispatcher[_Task](make_workers, told)
+    dispatcher = Dispatcher[_Task](make_workers, warn)
     left = len(task.work)
     try:
         while left:
@@ -207,14 +207,14 @@ def _played(
 
 
 def match_workers(count: int) -> Callable[[], Workers]:
-    """So many workers here that play; a single one is this process itself."""
+    """Workers on this machine that play; a single one is this process itself."""
     if count > 1:
         return lambda: LocalWorkers(count, play_chunk)
     return lambda: ThisProcess(play_chunk)
 
 
 def play_chunk(chunk: PlayedChunk) -> Batch:
-    """What a worker does: the games of some seeds. Each has random numbers of its own, whatever chunk it is in."""
+    """Play the games of some seeds in a worker. The random numbers of a game do not depend on its chunk."""
     rules = checked_rules(chunk)
     layouts = core_layouts(rules, chunk.dealer, chunk.seeds)
     streams = [stream_of(seed) for seed in chunk.seeds]
@@ -242,7 +242,7 @@ def _columns(games: _core.Games) -> dict[str, bytes]:
 
 
 def games_of(seeds: Sequence[int], batch: Batch) -> list[PlayedGame]:
-    """What a worker found, as games. A game that took down its worker again and again counts as lost."""
+    """The games that a worker played. A game that ended its worker again and again counts as lost."""
     if "won" not in batch.columns:
         return [PlayedGame(seed, False, 0, 0, 0.0, 0, 0, (0,) * PROGRESS_STEPS) for seed in seeds]
     columns = {name: array(code, batch.columns[name]) for name, code in _COLUMNS.items()}

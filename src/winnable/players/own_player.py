@@ -1,4 +1,4 @@
-"""Matches of a player of one's own, written in Python: the same deals, the same store, the same reports."""
+"""Matches of a player that is written in Python: the same deals, the same store, the same reports."""
 
 import contextlib
 import hashlib
@@ -15,7 +15,7 @@ from ..played import PlayedGame
 from ..seeds import SeedRanges
 from .hidden_game import Player, play
 from .matches import PROGRESS_STEPS
-from .views import Know, know_number
+from .views import Know, checked_know
 
 
 def play_many(
@@ -28,14 +28,14 @@ def play_many(
     folder: Path | None = None,
     name: str = "own",
 ) -> dict[int, PlayedGame]:
-    """Have a player of your own play many deals: `make_player` gets the seed of each and gives who plays it.
+    """Have a player of your own play many deals. `make_player` gets the seed of each deal and returns its player.
 
-    With a folder every game is kept there as it ends, under the name of the player: what ends a match early, such as a
-    move that is not legal, loses none of those before, the same call goes on from there, and `winnable report` tells of
-    them. A player that plays otherwise than before wants another name. `kept` is told every game that is played. Raises
-    `BadInput` for a player that raises or chooses what is not legal.
+    With a folder every game is kept there as it ends, under the name of the player. If the match ends early, for
+    example by a move that is not legal, the games before are kept, and the same call goes on from there. `winnable
+    report` shows the games. A player that was changed needs another name. `kept` gets every game that is played. Raises
+    `BadInput` if the player raises or chooses a move that is not legal.
     """
-    know_number(know)
+    checked_know(know)
     wanted = set(seeds)
     with contextlib.ExitStack() as stack:
         file = None
@@ -59,7 +59,7 @@ def play_many(
 
 
 def _identity(name: str, game: Game, know: Know, dealer: str | None) -> dict[str, object]:
-    """What a report wants to know of a match."""
+    """What a report shows of a match."""
     return {
         "player": name,
         "parameters": {},

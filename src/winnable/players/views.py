@@ -5,7 +5,7 @@ The core makes views, and leaves the hidden cards out. So nothing that is given 
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple
 
 from .. import _core
 from ..arguments import whole_number
@@ -19,20 +19,19 @@ from ..places import FOUNDATION, HOLE, STOCK, TABLEAU, WASTE, Place
 from ..rules import Rules
 
 Know = Literal["open", "seen", "top"]
-KNOW: tuple[Know, ...] = get_args(Know)
+KNOW: tuple[Know, ...] = core_words("know", Know)
 """What is known of the stock: its order from the start; cards once they have been turned; only what lies on top now."""
 Cards = tuple[Card | None, ...]
 """None for a card that the player does not know."""
-_KNOW = core_words("know", Know)
 _NO_CARD = 255
 _MOST_SEED = 2**64 - 1
 
 
-def know_number(know: object) -> int:
-    """The number of a rule of knowledge. Raises `BadInput` if there is no such rule."""
+def checked_know(know: object) -> Know:
+    """What is known of the stock, if it is one of `KNOW`. Raises `BadInput` if it is not."""
     if know not in KNOW:
         raise BadInput(f"what a player knows of the stock is {listing(KNOW, 'or')}, not {quoted(know)}")
-    return _KNOW.index(know)
+    return know
 
 
 class PileInView(NamedTuple):

@@ -1,8 +1,8 @@
 """What makes a position promising to a player who does not see the hidden cards, where that differs from a search.
 
-A search of open cards may bury anything, for it knows what lies below; a player wants cards turned up, spaces, and the
-stock undealt for as long as there is something to do. The weights are data, in `weights.json`, for kinds of games; they
-are tuned by `bench/tune_weights.py --player plans`.
+A search of open cards may bury any card, for it knows what lies below. A player wants cards turned up, spaces, and the
+stock undealt as long as there is something else to do. The weights are data, in `weights.json`, for kinds of games.
+`bench/tune_weights.py --player plans` tunes them.
 """
 
 import json

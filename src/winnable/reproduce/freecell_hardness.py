@@ -16,7 +16,6 @@ from ..game import Deal
 from ..hardness.families import canonical, family_deal
 from ..hardness.grading import LENGTH
 from ..hardness.models import models_for
-from ..hardness.score import Score, hardness_score
 from ..places import TABLEAU
 from ..reports.document import Block, Document, Heading, Paragraph, Picture, Table
 from ..reports.plots import Plot, drawn_panels
@@ -25,6 +24,7 @@ from ..solving.solver import Limits, solve
 from ..statistics import Line, fitted_line, welch
 from . import fc_solve
 from .frame import Paper, Reproduction, Work
+from .freecell_score import Score, hardness_score
 
 WIDTH = 100
 MOST_POSITIONS = 10_000_000

@@ -52,14 +52,14 @@ def resumed(wanted: str) -> tuple[SavedGame, str | None]:
 
 def hidden_table(saved: SavedGame, name: str | None, wishes: Wishes, know: str, *, as_json: bool) -> Table:
     """A table for a game in the dark."""
-    from ...players.views import KNOW, know_number
+    from ...players.views import checked_know
     from .hidden_table import HiddenTable
 
     if as_json:
         raise BadInput("--hidden is for people; a program plays in the dark with winnable.players")
     if wishes.light:
         raise BadInput("the light would tell what cannot be known; leave out --light or --hidden")
-    return HiddenTable(saved, name, wishes, KNOW[know_number(know)])
+    return HiddenTable(saved, name, wishes, checked_know(know))
 
 
 def list_games(as_json: bool) -> None:

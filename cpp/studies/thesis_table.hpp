@@ -12,11 +12,10 @@
 
 #include "base/cards.hpp"
 #include "base/random.hpp"
-#include "players/player.hpp"
 
 namespace winnable {
 
-enum class Reading : std::uint8_t { kKortsmit, kStandard, kRing };
+enum class Reading : std::uint8_t { kStandard, kRing, kKortsmit };
 
 // The eight types of moves of the thesis.
 enum class ThesisStep : std::uint8_t {
@@ -65,7 +64,7 @@ class ThesisTable {
   int face_down() const;
   double fitness(Fitness kind) const;
 
-  // The cards that nobody has seen, by their places: those face down, and those of the stock never turned. Kortsmit's
+  // The cards that were never seen, by their places: those face down, and those of the stock never turned. Kortsmit's
   // stock is open.
   std::vector<Card> unseen() const;
   // The same table with the unseen cards in the order of their numbers: where they really lie cannot be read from it.
@@ -102,19 +101,11 @@ class ThesisTable {
   std::array<Card, kStock> stock_{};  // in the order of dealing
   int stock_size_ = kStock;
   int waste_ = 0;  // how many of the stock are turned; of a ring, the place after the card on top
-  int seen_ = 0;   // so many of the stock have been turned at least once
+  int seen_ = 0;   // how many of the stock have been turned at least once
   int turns_ = 0;  // in a row
   int cards_up_ = 0;
   int draw_;
   Reading reading_;
-};
-
-// A game of random moves.
-struct RandomGame {
-  bool won = false;
-  int cards_up = 0;
-  int rounds = 0;
-  Progress progress{};
 };
 
 }  // namespace winnable

@@ -1,4 +1,4 @@
-#include "players/thesis_table.hpp"
+#include "studies/thesis_table.hpp"
 
 #include <algorithm>
 #include <cmath>

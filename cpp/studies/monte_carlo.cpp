@@ -1,4 +1,4 @@
-#include "players/monte_carlo.hpp"
+#include "studies/monte_carlo.hpp"
 
 #include <algorithm>
 
@@ -88,7 +88,7 @@ double MonteCarloGame::playout(ThesisTable known, const ThesisMove& move) {
   if (!sees_all()) known.reshuffle(random_);
   known.make(move);
   ThesisTable::Moves list;
-  const int rounds = options_.depth > 0 ? options_.depth : most_rounds_;
+  const int rounds = options_.depth > 0 ? options_.depth : kMostRounds;
   for (int round = 0; round < rounds && !known.is_won(); ++round) {
     const int count = known.moves(list);
     if (known.is_lost(list, count)) break;
@@ -138,7 +138,7 @@ ThesisMove MonteCarloGame::chosen(const ThesisTable& known, const ThesisTable::M
 }
 
 int MonteCarloGame::known_moves(ThesisTable& known, ThesisTable::Moves& list) const {
-  if (rounds_ >= most_rounds_ || table_.is_won()) return 0;
+  if (rounds_ >= kMostRounds || table_.is_won()) return 0;
   known = sees_all() ? table_ : table_.without_secrets();
   int count = known.moves(list);
   if (known.is_lost(list, count)) return 0;
@@ -158,7 +158,7 @@ std::vector<MonteCarloGame::Worth> MonteCarloGame::worths() {
   return result;
 }
 
-std::optional<ThesisMove> MonteCarloGame::play() {
+std::optional<ThesisMove> MonteCarloGame::play_move() {
   ThesisTable known = table_;
   ThesisTable::Moves list;
   const int count = known_moves(known, list);
@@ -167,18 +167,6 @@ std::optional<ThesisMove> MonteCarloGame::play() {
   table_.make(move);
   ++rounds_;
   return move;
-}
-
-RandomGame play_monte_carlo(const ThesisTable& table, const PlayerOptions& options, std::uint64_t seed,
-                            int most_rounds) {
-  MonteCarloGame play(table, options, seed, most_rounds);
-  RandomGame game;
-  while (play.play()) game.progress.note(play.rounds(), play.table().cards_up());
-  game.won = play.table().is_won();
-  game.rounds = play.rounds();
-  game.cards_up = play.table().cards_up();
-  game.progress.end(game.rounds, game.cards_up);
-  return game;
 }
 
 }  // namespace winnable

@@ -7,12 +7,12 @@ comes after a move is asked of a world that fits the view, and only as far as it
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from .. import _core
-from ..cards import Card
-from ..core.codec import codec_for, core_rules
-from ..moves import DEAL, REDEAL, Move
-from ..places import FOUNDATION, TABLEAU, WASTE
-from .views import View
+from ... import _core
+from ...cards import Card
+from ...core.codec import codec_for, core_rules
+from ...moves import DEAL, REDEAL, Move
+from ...places import FOUNDATION, TABLEAU, WASTE
+from ...players.views import View
 
 Heuristic = Callable[[View, Move], bool | None]
 

@@ -1,4 +1,4 @@
-"""Tables 6.1 to 6.3 of the thesis on Klondike (Donkersteeg 2010): its numbers, and matches that play them anew.
+"""Tables 6.1 to 6.3 of the thesis on Klondike (Donkersteeg 2010): its numbers, and matches that play them again.
 
 Its text leaves the stock, the end of a game, the number of playouts and their depth open, and whether a player in the
 dark tries a move with the card that it really turns up; ours does not. `ring` is the reading of the stock under which
@@ -11,11 +11,11 @@ from functools import cache, partial
 from itertools import pairwise
 from typing import Literal, get_args
 
-from ..catalogue import find_game
-from ..seeds import SeedRanges
-from ..statistics import wilson
-from .matches import Match, run_match
-from .named import named_player
+from ...catalogue import find_game
+from ...players.matches import Match, run_match
+from ...players.named import named_player
+from ...seeds import SeedRanges
+from ...statistics import wilson
 
 Stock = Literal["ring", "standard"]
 STOCKS: tuple[Stock, ...] = get_args(Stock)
@@ -72,7 +72,7 @@ _OPEN = "Playouts and depth are not given; no setting that was tried gives all t
 
 @cache
 def cells() -> tuple[Cell, ...]:
-    """Every number of Tables 6.2 and 6.3 but those for human play, which nobody can repeat."""
+    """Every number of Tables 6.2 and 6.3 but those for human play, which cannot be repeated."""
     return (
         Cell("6.2", "random", "once", 3, 11.8, _SAME),
         Cell("6.2", "random", "reshuffled", 3, 11.4, _SAME),

@@ -7,7 +7,12 @@ from math import comb
 import pytest
 
 from winnable.errors import BadInput
-from winnable.players import blocking_chance, deals_of_open_cards, even_ranks_chance, unplayable_deals
+from winnable.reproduce.klondike_monte_carlo.counting import (
+    blocking_chance,
+    deals_of_open_cards,
+    even_ranks_chance,
+    unplayable_deals,
+)
 
 
 def test_unplayable_deals_are_as_published() -> None:

@@ -8,7 +8,7 @@ from winnable.cards import parse_card
 from winnable.families import laid_out
 from winnable.places import Cards
 from winnable.players import HiddenGame, View, play
-from winnable.players import heuristics as thesis
+from winnable.reproduce.klondike_monte_carlo import heuristics as thesis
 
 KLONDIKE = find_game("klondike-deal-1")
 

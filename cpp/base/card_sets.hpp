@@ -1,4 +1,4 @@
-// Sets of cards, a bit for each, looked at all together with a few shifts.
+// Sets of cards, a bit for each. A few shifts answer for all cards at once.
 //
 // A card is 4 * step + suit, so a suit is every fourth bit. Clubs and spades are suits 0 and 2, hearts and diamonds 1
 // and 3. Parents of a card are those one step higher that it can be built on; in games of alternating colours there are
@@ -41,9 +41,27 @@ constexpr Faces other_suit_higher_in(Faces set) {
   return found;
 }
 
+// Each card's twin: the other one of its rank and colour.
 constexpr Faces twins_of(Faces set) {
   constexpr Faces kLower = lane(0) | lane(1);
   return (set & kLower) << 2 | (set >> 2 & kLower);
 }
+
+// A card of the other colour for each, so that two twins give two twins.
+constexpr Faces other_colour_of(Faces set) {
+  constexpr Faces kBlack = lane(0) | lane(2);
+  return (set & kBlack) << 1 | (set >> 1 & kBlack);
+}
+
+// Both cards of each rank and colour of which the first set has more than the second.
+constexpr Faces more_than(Faces first, Faces second) {
+  const Faces twin_first = twins_of(first);
+  const Faces twin_second = twins_of(second);
+  return ((first | twin_first) & ~(second | twin_second)) | (first & twin_first & ~(second & twin_second));
+}
+
+// In games of alternating colours: all cards that can lie on one of a set, and all on which one of it can lie.
+constexpr Faces all_children_of(Faces set) { return other_colour_of(set | twins_of(set)) >> kSuits; }
+constexpr Faces all_parents_of(Faces set) { return other_colour_of(set | twins_of(set)) << kSuits; }
 
 }  // namespace winnable

@@ -1,4 +1,4 @@
-"""Donkersteeg, 2010: Klondike played without seeing the cards, by Monte Carlo and by heuristics.
+"""The document that compares the tables of the thesis with ours.
 
 Tables 6.2 and 6.3 are matches of our players under its names, by both readings of its stock; Table 6.1 are the rewards
 that its heuristics give; the unplayable deals are counted exactly.
@@ -6,11 +6,11 @@ that its heuristics give; the unplayable deals are counted exactly.
 
 from typing import Any
 
-from ..players.counting import blocking_chance, deals_of_open_cards, even_ranks_chance, unplayable_deals
-from ..players.thesis_tables import PLAYOUTS, REWARDS, reproduced
-from ..reports.document import Document, Heading, Paragraph, Table
-from ..statistics import Interval, in_percent
-from .frame import Paper, Reproduction, Work
+from ...reports.document import Document, Heading, Paragraph, Table
+from ...statistics import Interval, in_percent
+from ..frame import Paper, Reproduction, Work
+from .counting import blocking_chance, deals_of_open_cards, even_ranks_chance, unplayable_deals
+from .tables import PLAYOUTS, REWARDS, reproduced
 
 _UNPLAYABLE = {3: (72_099_595_172_416, 28_837_689_349_669_200)}
 """What the thesis counts: deals of the open cards without a move, and all of them, by cards turned at once."""
@@ -61,7 +61,7 @@ def _wins(rows: list[dict[str, Any]]) -> Table:
 
 
 def _remarks(rows: list[dict[str, Any]]) -> Document:
-    """What the reader must know to compare, and what is told about single numbers."""
+    """What the reader must know to compare, and notes on single numbers."""
     notes = dict.fromkeys(row["note"] for row in rows if row["note"])
     return [
         Paragraph(

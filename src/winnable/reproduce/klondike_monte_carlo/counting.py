@@ -4,7 +4,7 @@ from fractions import Fraction
 from functools import cache
 from math import comb
 
-from ..arguments import whole_number
+from ...arguments import whole_number
 
 _TABLE = 7
 _STOCK = 24

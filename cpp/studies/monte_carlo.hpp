@@ -4,8 +4,8 @@
 
 #include <optional>
 
-#include "players/player.hpp"
-#include "players/thesis_table.hpp"
+#include "players/player_kind.hpp"
+#include "studies/thesis_table.hpp"
 
 namespace winnable {
 
@@ -19,7 +19,15 @@ enum class Score : std::uint8_t { kAverage, kHighest };
 // When rewards decide: between moves that are equal after simulating, or before, for a move of a special reward.
 enum class Rewards : std::uint8_t { kEquals, kFirst };
 
-enum class ThesisKind : std::uint8_t { kRandom, kMonteCarlo, kHeuristics };
+struct MonteCarloOptions {
+  int playouts = 0;  // for each move; 0: the random player
+  int depth = 0;     // moves of a playout; 0: to the end
+  Score score = Score::kAverage;
+  Fitness fitness = Fitness::kCardsUp;
+  Information information = Information::kReshuffled;
+  bool heuristics = false;  // rewards decide at all
+  Rewards rewards = Rewards::kEquals;
+};
 
 // The reward that the thesis gives a move, by its type, in its Table 6.1.
 int reward(const ThesisTable& table, const ThesisMove& move);
@@ -31,23 +39,28 @@ int usual_reward(ThesisStep step);
 // Whether a move costs nothing: an ace, a deuce, or a card below which all of the other colour are home.
 bool is_safe_move(const ThesisTable& table, const ThesisMove& move);
 
-// A game as it goes on. With no playouts it is the random player.
-class MonteCarloGame {
+// A game as it goes on, of at most kMostRounds moves.
+class MonteCarloGame : public OwnGame {
  public:
+  static constexpr int kMostRounds = 20000;  // a game ends by itself long before
+
   struct Worth {
     ThesisMove move;
     double value;
   };
 
-  MonteCarloGame(const ThesisTable& table, const PlayerOptions& options, std::uint64_t seed, int most_rounds)
-      : table_(table), options_(options), random_(seed), most_rounds_(most_rounds) {}
+  MonteCarloGame(const ThesisTable& table, const MonteCarloOptions& options, std::uint64_t seed)
+      : table_(table), options_(options), random_(seed) {}
 
-  // Makes a move and gives it; nothing if the game is over.
-  std::optional<ThesisMove> play();
+  bool play() override { return play_move().has_value(); }
+  bool is_won() const override { return table_.is_won(); }
+  int cards_up() const override { return table_.cards_up(); }
+
+  // Makes a move and returns it; nothing if the game is over.
+  std::optional<ThesisMove> play_move();
   // What every move is worth by playouts; nothing where the game is over or the player makes no playouts.
   std::vector<Worth> worths();
   const ThesisTable& table() const { return table_; }
-  int rounds() const { return rounds_; }
 
  private:
   // Whether the player decides by what lies face down.
@@ -60,14 +73,9 @@ class MonteCarloGame {
   double playout(ThesisTable known, const ThesisMove& move);
 
   ThesisTable table_;
-  const PlayerOptions options_;
+  const MonteCarloOptions options_;
   Random random_;
-  const int most_rounds_;
   int rounds_ = 0;
 };
-
-// A whole game.
-RandomGame play_monte_carlo(const ThesisTable& table, const PlayerOptions& options, std::uint64_t seed,
-                            int most_rounds);
 
 }  // namespace winnable
