@@ -6,6 +6,7 @@ The core counts ranks from the foundation base, so that building is always one s
 from array import array
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
+from typing import Any
 
 from .. import _core
 from ..cards import Card
@@ -129,31 +130,41 @@ def numbered_layout(layout: Layout, number: Callable[[Card], int]) -> _core.Layo
 
 def layout_from_core(rules: Rules, core: _core.Layout, base_rank: int) -> Layout:
     """The layout that the core's numbers mean."""
-    cards = _cards(rules.max_rank, base_rank)
+    return Layout(tuple(piles_from_core(rules, core, base_rank)), base_rank, core.redeals_used)
+
+
+def piles_from_core(rules: Rules, core: _core.Layout, base_rank: int) -> list[Pile]:
+    """The piles that the core's numbers mean. In a view of the core, a card that is not known is None."""
+    card = _cards(rules.max_rank, base_rank).__getitem__
     squares = iter([number for row in core.rows for number in row])
     piles: list[Pile] = []
     for kind, places in codec_for(rules).places:
         if kind == TABLEAU:
-            piles += map(Pile, places, [tuple([cards[n] for n in pile]) for pile in core.tableau], core.hidden)
+            piles += map(Pile, places, [tuple(map(card, pile)) for pile in core.tableau], core.hidden)
         elif kind == FOUNDATION:
-            piles += map(Pile, places, [tuple([cards[n] for n in pile]) for pile in core.foundations])
+            piles += map(Pile, places, [tuple(map(card, pile)) for pile in core.foundations])
         elif kind in _SINGLE and places:
-            piles.append(Pile(places[0], tuple([cards[n] for n in getattr(core, kind)])))
-        elif kind == RESERVE:
-            piles += [Pile(Place(kind, slot), (cards[n],)) for slot, n in enumerate(core.reserve)]
-        elif kind == ACCORDION:
-            piles += [Pile(Place(kind, slot), (cards[n],)) for slot, n in enumerate(squares)]
+            piles.append(Pile(places[0], tuple(map(card, getattr(core, kind)))))
+        elif kind in (RESERVE, ACCORDION):
+            numbers = core.reserve if kind == RESERVE else squares
+            piles += [Pile(Place(kind, slot), (card(number),)) for slot, number in enumerate(numbers)]
         else:
             numbers = core.cells if kind == CELL else squares
-            tops = [() if n == _core.NO_CARD else (cards[n],) for n in numbers]
-            piles += map(Pile, places, tops)
-    return Layout(tuple(piles), base_rank, core.redeals_used)
+            piles += map(Pile, places, [() if number == _core.NO_CARD else (card(number),) for number in numbers])
+    return piles
+
+
+def cards_from_core(rules: Rules, numbers: Iterable[int], base_rank: int) -> tuple[Card, ...]:
+    """The cards that the core's numbers mean."""
+    return tuple(map(_cards(rules.max_rank, base_rank).__getitem__, numbers))
 
 
 @cache
 def _cards(max_rank: int, base_rank: int) -> tuple[Card, ...]:
-    """The card of every number of the core; made once, since a position has many."""
-    return tuple(Card((number // 4 + base_rank - 1) % max_rank + 1, number % 4) for number in range(4 * max_rank))
+    """The card of every number of the core; made once, since a position has many. `NO_CARD` has none."""
+    cards = [Card((number // 4 + base_rank - 1) % max_rank + 1, number % 4) for number in range(4 * max_rank)]
+    unknown: Any = None
+    return (*cards, *(unknown,) * (_core.NO_CARD + 1 - len(cards)))
 
 
 class MoveCodec:

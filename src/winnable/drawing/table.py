@@ -155,7 +155,7 @@ def _squares(pen: _Pen, group: Group, piles: Sequence[Pile], reveal: bool) -> li
         line = pen.dim(f"r{row + 1}") + " "
         room = 0
         for pile in squares:
-            left = round(group.spot(pile.place)[0] * _COLUMN)
+            left = int(group.spot(pile.place)[0] * _COLUMN)
             line += " " * (left - room) + _card_at(pen, pile, 0, reveal)
             room = left + _COLUMN - len(_GAP)
         lines.append(line)

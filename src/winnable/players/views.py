@@ -9,11 +9,12 @@ from typing import Literal, get_args
 from .. import _core
 from ..arguments import whole_number
 from ..cards import Card
-from ..core.codec import codec_for, core_rules, layout_from_core
+from ..core.codec import cards_from_core, codec_for, core_rules, layout_from_core, piles_from_core
 from ..core.words import core_words
 from ..errors import BadInput, listing, quoted
 from ..layout import Layout
 from ..moves import Move
+from ..places import ACCORDION, CELL, FOUNDATION, HOLE, RESERVE, STOCK, TABLEAU, WASTE
 from ..rules import Rules
 
 Know = Literal["open", "seen", "top"]
@@ -22,7 +23,6 @@ KNOW: tuple[Know, ...] = get_args(Know)
 Cards = tuple[Card | None, ...]
 """None for a card that the player does not know, and for an empty cell or gap."""
 _KNOW = core_words("know", Know)
-_NO_CARD = 255
 _MOST_SEED = 2**64 - 1
 
 
@@ -72,26 +72,20 @@ class View:
 
 def view_from_core(rules: Rules, core: _core.View, base_rank: int) -> View:
     """The view that the core's numbers mean."""
-
-    def cards(numbers: list[int]) -> Cards:
-        return tuple(
-            None if number == _NO_CARD else Card((number // 4 + base_rank - 1) % rules.max_rank + 1, number % 4)
-            for number in numbers
-        )
-
-    layout = core.layout
+    layout = Layout(tuple(piles_from_core(rules, core.layout, base_rank)), base_rank, core.layout.redeals_used)
+    row = layout.cards(ACCORDION)
     return View(
         rules=rules,
-        tableau=tuple(map(cards, layout.tableau)),
-        hidden=tuple(layout.hidden),
-        foundations=tuple(map(cards, layout.foundations)),
-        cells=cards(layout.cells),
-        stock=cards(layout.stock),
-        waste=cards(layout.waste),
-        reserve=cards(layout.reserve),
-        hole=cards(layout.hole),
-        rows=tuple(map(cards, layout.rows)),
-        unseen=tuple(sorted(card for card in cards(core.unseen) if card is not None)),
+        tableau=layout.stacks(TABLEAU),
+        hidden=layout.hidden(TABLEAU),
+        foundations=layout.stacks(FOUNDATION),
+        cells=layout.tops(CELL),
+        stock=layout.cards(STOCK),
+        waste=layout.cards(WASTE),
+        reserve=layout.cards(RESERVE),
+        hole=layout.cards(HOLE),
+        rows=(row,) if row else layout.squares(),
+        unseen=tuple(sorted(cards_from_core(rules, core.unseen, base_rank))),
         base_rank=base_rank,
         redeals_used=layout.redeals_used,
         core=core,

@@ -13,15 +13,15 @@ from ..autoplay import automatic_moves
 from ..cards import SUIT_LETTERS, Card
 from ..core.state import State
 from ..errors import BadInput, IllegalMove, counted, quoted
-from ..families import family_of
+from ..families import Group, family_of, parts_of
+from ..families.tableau.building import why_not_on
+from ..families.tableau.runs import run_length
+from ..families.tableau.spaces import why_not_into_space
 from ..game import Deal
 from ..layout import Layout
 from ..moves import Move, parse_move
 from ..notation import describe_move, typed_moves
 from ..places import CELL, TABLEAU, Place
-from ..referee.building import why_not_on
-from ..referee.runs import run_length
-from ..referee.spaces import why_not_into_space
 from ..rules import Rules
 from .asked import Chosen, Played, Turn
 from .choosing import chosen_deal
@@ -208,17 +208,27 @@ def _takes(rules: Rules, layout: Layout, onto: tuple[Card, ...], card: Card) -> 
 def shape(deal: Deal) -> dict[str, Any]:
     """What the page has to know of a game to draw its table and to speak of it."""
     rules = deal.rules
+    sizes = {part.kind: sum(part.sizes) for part in parts_of(rules)}
     return {
-        "family": rules.family,
+        "groups": [_group(group, sizes[group.kind]) for group in family_of(rules).arrangement(rules)],
         "foundations": [SUIT_LETTERS[suit] for suit in rules.foundation_suits],
-        "base_rank": deal.layout.base_rank,
-        "stock_to": rules.stock.deal_type if rules.stock.size else "",
         "deal_count": rules.stock.deal_count,
         "redeals": rules.redeals,
-        "stacked_reserve": rules.reserve.stacked,
-        "reserve": rules.reserve.size,
         "has_hidden": has_hidden_cards(deal),
         "one_suit": rules.suits == 1,
+    }
+
+
+def _group(group: Group, size: int) -> dict[str, Any]:
+    """Where places of a kind stand; the page knows squares as `q`, and other kinds by their letters."""
+    return {
+        "kind": group.kind.letter or "q",
+        "at": group.at,
+        "spread": group.spread,
+        "fan": group.fan,
+        "size": size,
+        "row_height": group.row_height,
+        "indents": group.indents,
     }
 
 
