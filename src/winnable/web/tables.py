@@ -33,6 +33,8 @@ _LONG = 200
 """Moves after which the way a game went is not kept with it; where it stands is enough to go on."""
 _RULES_BYTES, _CARD_BYTES, _MOVE_BYTES = 16_000, 18, 64
 """What rules, room for a card and a move take; measured, and rounded up."""
+_LEAST_PLACES = 4
+"""Places that the core has room for in every game."""
 
 
 class Kept(NamedTuple):
@@ -100,7 +102,8 @@ def _key(deal: Chosen, moves: str) -> bytes:
 
 def _size(state: State) -> int:
     """About how many bytes a game takes, rather too many: the core has room for the whole deck in every place."""
-    rules, places = state.rules, len(state.layout.piles)
+    rules = state.rules
+    places = _LEAST_PLACES + sum(len(part.places()) for part in parts_of(rules) if part.kind.shape != "rows")
     return _RULES_BYTES + _CARD_BYTES * places * rules.deck_size + _MOVE_BYTES * len(state.moves)
 
 
