@@ -1,5 +1,6 @@
 """A family that is made up here: rows that cover each other, some cards face down. Nothing else has to know of it."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from winnable import BadDeal, Card, Layout, Position, Rules, read_rules
 from winnable.checking import check_layout
 from winnable.drawing import draw, html_table
-from winnable.families import FAMILIES, Group, family_of, laid_out
+from winnable.families import FAMILIES, Group, family_of, laid_out, parts_of
 from winnable.notation.lines import layout_from_lines, layout_to_lines
 from winnable.notation.objects import layout_from_object, layout_to_object
 from winnable.places import GRID_SQUARES, THE_HOLE, Part
@@ -20,7 +21,7 @@ NO_TABLEAU = {"tableau piles": {"count": 0}, "foundations": {"present": False}}
 
 
 @pytest.fixture
-def rules(monkeypatch: pytest.MonkeyPatch) -> Rules:
+def rules(monkeypatch: pytest.MonkeyPatch) -> Iterator[Rules]:
     """The rules of a grid, whose family has other places for this test."""
     pyramid = replace(
         FAMILIES["grid"],
@@ -29,7 +30,9 @@ def rules(monkeypatch: pytest.MonkeyPatch) -> Rules:
         hides_cards=lambda rules: True,
     )
     monkeypatch.setitem(FAMILIES, "grid", pyramid)
-    return read_rules(NO_TABLEAU | {"grid": {"rows": 3, "columns": 3}})
+    parts_of.cache_clear()
+    yield read_rules(NO_TABLEAU | {"grid": {"rows": 3, "columns": 3}})
+    parts_of.cache_clear()
 
 
 @pytest.fixture

@@ -315,7 +315,11 @@ class Rules(_Part):
     suits: Annotated[Literal[1, 2, 4], BeforeValidator(_whole_number)] = 4
     """Play with fewer suits: 2 makes black cards spades and red cards hearts, 1 makes all cards spades."""
 
-    @property
+    def __hash__(self) -> int:
+        """Quick after the first time, since what belongs to rules is kept by them."""
+        return hash(self.digest)
+
+    @cached_property
     def family(self) -> str:
         """Which kind of game these rules describe: the name of the family's own object, or `tableau`."""
         return next((name for name in _FAMILY_PARTS if getattr(self, name).is_used), "tableau")
