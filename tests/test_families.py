@@ -87,7 +87,7 @@ def test_the_page_gets_it_without_the_hidden_cards(rules: Rules, layout: Layout)
     [
         ("h:2S,g:9h/Ts3C", "2 grid rows given, but the game has 3"),
         ("h:2S,g:9h/Ts/4D--KH", "grid row 2: 1 square given, but a row has 2"),
-        ("h:2S,g:9h/2S3C/4D--KH", "2S is there twice: in the hole and grid row 2"),
+        ("h:2S,g:9h/2S3C/4D--KH", "2S is there twice: in grid row 2 and the hole"),
         ("h:2s,g:9h/Ts3C/4D--KH", "are written as face down"),
     ],
 )
