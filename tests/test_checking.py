@@ -101,10 +101,10 @@ def test_each_thing_wrong_is_said(name: str, changes: dict[str, Any], sentence: 
     def layout() -> Layout:
         return with_places(dealt.rules, dealt.layout, **changes)
 
-    for refused in (lambda: Deal(dealt.game, layout()), lambda: solve(Position(dealt.rules, layout()))):
-        with pytest.raises(BadDeal) as told:
-            refused()
-        assert sentence in str(told.value)
+    for call in (lambda: Deal(dealt.game, layout()), lambda: solve(Position(dealt.rules, layout()))):
+        with pytest.raises(BadDeal) as refused:
+            call()
+        assert sentence in str(refused.value)
 
 
 STOCK = Pile(Place("stock"))
@@ -124,9 +124,9 @@ STOCK = Pile(Place("stock"))
     ],
 )
 def test_places_that_are_not_those_of_the_game_are_refused(piles: Any, sentence: str) -> None:
-    with pytest.raises(BadDeal) as told:
+    with pytest.raises(BadDeal) as refused:
         check_layout(find_game("klondike").rules, Layout(piles))
-    assert sentence in str(told.value)
+    assert sentence in str(refused.value)
 
 
 def test_a_cell_holds_one_card() -> None:

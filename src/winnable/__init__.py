@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from .refutations.explain import Explanation, explain
     from .refutations.prove import Proof, prove
     from .reviewing import Review, review
-    from .rules import Rules, read_rules
+    from .rule_files import read_rules
+    from .rules import Rules
     from .seen import Seen
     from .solving.advice import Advisor, Status, status
     from .solving.lengths import Shortest, length, metric, shorten, shortest
@@ -53,7 +54,8 @@ _HOMES = {
     "refutations.explain": ("Explanation", "explain"),
     "refutations.prove": ("Proof", "prove"),
     "reviewing": ("Review", "review"),
-    "rules": ("Rules", "read_rules"),
+    "rule_files": ("read_rules",),
+    "rules": ("Rules",),
     "seen": ("Seen",),
     "solving.advice": ("Advisor", "Status", "status"),
     "solving.lengths": ("Shortest", "length", "metric", "shorten", "shortest"),

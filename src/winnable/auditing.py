@@ -17,7 +17,7 @@ from .errors import BadInput, counted, quoted
 from .game import Deal, Game
 from .referee import replay
 from .rows import Row
-from .rules import read_rules
+from .rule_files import read_rules
 from .solving.solver import Cancel, Limits, Result, solve
 from .solving.switches import Switches
 

@@ -7,9 +7,10 @@ space that is filled by force takes a card the player did not choose.
 
 from .cards import Card
 from .core.state import State
+from .families.matching import match
+from .families.tableau.building import counted_rank
 from .moves import Move
 from .places import FOUNDATION, TABLEAU, WASTE
-from .referee.building import counted_rank, suits_agree
 
 KINDS = ("off", "safe", "all")
 
@@ -51,7 +52,5 @@ def _heights_of_children(state: State, card: Card) -> list[int]:
     policies = {rules.tableau_piles.build_policy, rules.group_policy}
     piles = zip(rules.foundation_suits, state.layout.stacks(FOUNDATION), strict=True)
     return [
-        len(pile)
-        for suit, pile in piles
-        if any(suits_agree(policy, Card(card.rank, suit), card) for policy in policies)
+        len(pile) for suit, pile in piles if any(match([policy], Card(card.rank, suit), card) for policy in policies)
     ]

@@ -17,7 +17,8 @@ from pydantic.json_schema import models_json_schema
 from .errors import BadInput, BadRules, is_printable, quoted, readable
 from .files import read_text_file
 from .game import Deal, Game
-from .rules import Rules, parse_json_object, read_rules, sentences
+from .rule_files import parse_json_object, read_rules, sentences
+from .rules import Rules
 
 Read = TypeVar("Read")
 

@@ -152,9 +152,9 @@ def _not_so_many(kind: PlaceKind, given: int, wanted: int) -> str:
 
 
 def _lying(rules: Rules, layout: Layout) -> Iterator[tuple[str, Card]]:
-    """Every card with what its place is called."""
-    kinds = _kinds_in(rules)
-    for pile in layout.piles:
+    """Every card with what its place is called; the places that all games of the family have come first."""
+    kinds, main = _kinds_in(rules), parts_of(rules)[-1].kind.kind
+    for pile in sorted(layout.piles, key=lambda pile: pile.place.kind != main):
         for card in pile.cards:
             yield _called(kinds, pile), card
 

@@ -41,7 +41,7 @@ class Place(NamedTuple):
 
 
 class Pile(NamedTuple):
-    """A place and the cards in it, from the bottom; so many of them, counted from the bottom, lie face down."""
+    """A place and the cards in it, from the bottom. The lowest `hidden` of them lie face down."""
 
     place: Place
     cards: Cards = ()

@@ -24,6 +24,7 @@ _BASE, _REDEALS = "b", "n"
 _KEYS = {kind.key: kind for kind in KINDS}
 _NAMES = {key: kind.name for key, kind in _KEYS.items()} | {_BASE: "base rank", _REDEALS: "redeals used"}
 """What each part says, by its letter, in the order they are written."""
+_ORDER = tuple(_NAMES)
 
 
 class HasRules(Protocol):
@@ -92,7 +93,7 @@ def looks_like_a_position(text: str) -> bool:
 
 def _parts(rules: Rules, layout: Layout) -> Iterator[tuple[str, str]]:
     """The letter and the text of every part that says something."""
-    for kind in sorted((part.kind for part in parts_of(rules)), key=KINDS.index):
+    for kind in sorted((part.kind for part in parts_of(rules)), key=lambda kind: _ORDER.index(kind.key)):
         piles = layout.of(kind.kind)
         if any(pile.cards for pile in piles) or (piles and kind.is_listed and not kind.is_silent):
             rows = kind.rows(piles)

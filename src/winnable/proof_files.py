@@ -14,7 +14,8 @@ from .position import Position
 from .refutations import checker, positions
 from .refutations.checker import Clock, Invalid, NoProof, read_json
 from .refutations.layouts import layout_object
-from .rules import Rules, read_rules
+from .rule_files import read_rules
+from .rules import Rules
 
 _OWN = re.compile(r"([\w.-]+)@[0-9a-f]{12}:([a-z-]+):\S+")
 _SHIPPED = re.compile(r"([a-z0-9-]+):([a-z-]+):\S+")

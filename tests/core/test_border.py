@@ -11,9 +11,10 @@ from winnable import _core, all_games, find_game, moves
 from winnable.compiled import compiled
 from winnable.core.codec import codec_for, core_rules
 from winnable.core.words import core_words
+from winnable.families import FAMILIES
 from winnable.places import ACCORDION, KINDS
 from winnable.rows import REASONS, REFUTATIONS, VERDICTS, Reason, Refutation, Verdict
-from winnable.rules.model import Family, Rules
+from winnable.rules.model import Rules
 
 CORE_WORDS = {
     "tableau piles.build policy": "policy",
@@ -74,7 +75,7 @@ def test_the_rule_language_has_every_word_of_the_core(kind: str) -> None:
 
 def test_what_a_search_says_has_the_same_words_in_the_same_order() -> None:
     """Columns of a batch hold the numbers of the core."""
-    assert set(core_words("family", Family)) == set(get_args(Family))
+    assert set(_core.WORDS["family"]) == set(FAMILIES)
     assert core_words("verdict", Verdict) == VERDICTS
     assert core_words("reason", Reason) == REASONS
     assert core_words("refutation", Refutation) == REFUTATIONS

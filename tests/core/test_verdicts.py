@@ -14,7 +14,7 @@ from winnable.cards import Card
 from winnable.core.state import State
 from winnable.notation import layout_from_object
 from winnable.places import Pile, Place
-from winnable.rules import merged
+from winnable.rule_files import merged
 from winnable.solving.solver import Limits, solve
 from winnable.solving.switches import Switches
 

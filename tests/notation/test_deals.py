@@ -135,7 +135,7 @@ BAD_FREECELL: list[tuple[str, str]] = [
     (freecell(reserve=["6H"]), r"reserve: this game has none"),
     (freecell(hole="AS"), r"hole: this game has none"),
     (freecell(cells=["", "", "", "", ""]), r"5 cells given, but the game has 4"),
-    (freecell(cells=["6H", "", "", ""]), r"6H is there twice: in cell 1 and tableau pile 1"),
+    (freecell(cells=["6H", "", "", ""]), r"6H is there twice: in tableau pile 1 and cell 1"),
     (freecell(foundations=["2H"]), r"foundations: 2H does not follow"),
     (freecell(pile=[]), r'"pile": there is no such field in a deal'),
     ("{}", r'"tableau piles": this field is missing'),

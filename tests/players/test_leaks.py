@@ -90,7 +90,10 @@ def thoughts(name: str, position: Position, know: Know, settings: Settings) -> t
 
 def leaks_nothing(name: str, given: Position, know: Know) -> None:
     twins = [
-        Position(given.rules, exchanged(given.rules, given.layout, know, len(given.layout.stock), random.Random(seed)))
+        Position(
+            given.rules,
+            exchanged(given.rules, given.layout, know, len(given.layout.cards("stock")), random.Random(seed)),
+        )
         for seed in (1, 2)
     ]
     for settings in readings(PLAYERS[name]):

@@ -58,8 +58,9 @@ class Peeping:
     def choose(self, view: View) -> None:
         found = (*vars(view).values(), *vars(type(view)).values())
         assert not any(isinstance(value, Layout | HiddenGame) for value in found)
-        assert set(view.core.layout.stock) == {255}
-        assert set(view.core.layout.tableau[6][:6]) == {255}
+        piles = {(place, index): cards for place, index, cards, _ in view.core.layout.piles}
+        assert set(piles["stock", 0]) == {255}
+        assert set(piles["tableau", 6][:6]) == {255}
         assert not hasattr(view.core, "umpire")
 
 

@@ -5,10 +5,11 @@ from typing import get_args
 import pytest
 
 from winnable.cards import Card
-from winnable.referee import building
-from winnable.referee.state import _FAMILIES
-from winnable.rules.model import BuildDirection, BuildPolicy, Family
-from winnable.rules.summary import _BUILDING, _RUNS
+from winnable.families import FAMILIES
+from winnable.families.matching import match
+from winnable.families.tableau import building
+from winnable.families.tableau.summary import _BUILDING, _RUNS
+from winnable.rules.model import BuildDirection, BuildPolicy, Rules
 
 POLICIES = set(get_args(BuildPolicy))
 
@@ -20,9 +21,8 @@ POLICIES = set(get_args(BuildPolicy))
         (building.WRONG_SUIT, POLICIES - {"any-suit", "no-build"}),
         (_BUILDING, POLICIES - {"no-build"}),
         (_RUNS, POLICIES),
-        (_FAMILIES, set(get_args(Family))),
     ],
-    ids=["wrong rank", "wrong suit", "building", "runs", "families of the referee"],
+    ids=["wrong rank", "wrong suit", "building", "runs"],
 )
 def test_a_table_has_every_value(words: dict[str, object], values: set[str]) -> None:
     assert set(words) == values
@@ -31,5 +31,11 @@ def test_a_table_has_every_value(words: dict[str, object], values: set[str]) -> 
 def test_the_referee_knows_every_build_policy() -> None:
     cards = [Card(5, suit) for suit in range(4)]
     for policy in get_args(BuildPolicy):
-        found = {building.suits_agree(policy, card, other) for card in cards for other in cards}
+        found = {match([policy], card, other) for card in cards for other in cards}
         assert found == ({policy == "any-suit"} if policy in ("any-suit", "no-build") else {True, False})
+
+
+def test_every_family_of_the_rule_language_has_an_object_with_its_name() -> None:
+    used = [Rules(accordion={"size": 1}), Rules(sequences={"count": 4}), Rules(grid={"rows": 2, "columns": 2}), Rules()]  # type: ignore[arg-type]
+    assert {rules.family for rules in used} == set(FAMILIES)
+    assert all(FAMILIES[rules.family].name == rules.family for rules in used)

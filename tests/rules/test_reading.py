@@ -7,7 +7,8 @@ import pytest
 
 from winnable.catalogue import parse_game
 from winnable.errors import BadRules
-from winnable.rules import Rules, merged, parse_json_object, read_rules, without_effect
+from winnable.rule_files import merged, parse_json_object, read_rules, without_effect
+from winnable.rules import Rules
 
 HOLE_GAME = {"foundations": {"present": False}, "hole": {"present": True}}
 OTHER_FAMILY = {"foundations": {"present": False}, "tableau piles": {"count": 0}}

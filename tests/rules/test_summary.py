@@ -3,7 +3,7 @@
 import pytest
 
 from winnable import all_games, find_game
-from winnable.rules import read_rules, summary
+from winnable.rule_files import read_rules, summary
 
 
 def words(name: str) -> str:

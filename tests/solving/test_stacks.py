@@ -8,7 +8,7 @@ import pytest
 import winnable
 from winnable import BadInput, Limits
 from winnable.moves import Move
-from winnable.rules import read_rules
+from winnable.rule_files import read_rules
 from winnable.solving.stacks import best_stacks
 
 

@@ -154,3 +154,34 @@ def test_statistics_have_all_their_columns(page: Page, large: bool) -> None:
         assert box is not None
         assert around is not None
         assert box["x"] + box["width"] <= around["x"] + around["width"] <= width
+
+
+PYRAMID = """() => {
+  const { view, game } = winnable, piles = [{ id: "s", cards: ["?"] }, { id: "w", cards: [] }];
+  for (let row = 1; row < 8; row += 1) {
+    const cards = [row < 7 ? "?" : "9H"];
+    for (let column = 1; column <= row; column += 1) piles.push({ id: `r${row}c${column}`, cards });
+  }
+  const group = { fan: 1, size: 1, row_height: 0.5, indents: [3, 2.5, 2, 1.5, 1, 0.5, 0] };
+  const groups = [
+    { ...group, kind: "s", at: "left", spread: "back" }, { ...group, kind: "w", at: "left", spread: "fan" },
+    { ...group, kind: "q", at: "squares", spread: "top", size: 28 },
+  ];
+  view.draw({ ...game.table, piles }, { ...game.shape, groups }, false);
+  const { spots, w, h, height } = view.arranged;
+  const [top, above, left, right] = ["s", "r6c3", "r7c3", "r7c4"].map((id) => spots.get(id));
+  return { top, above, left, right, w, h, height };
+}"""
+
+
+def test_rows_of_squares_can_cover_each_other(page: Page) -> None:
+    """An arrangement that no game has yet: a square lies on the lower halves of two, half a step to each side."""
+    opened(page, GAMES["klondike"])
+    for screen in screens_of(page):
+        found = page.evaluate(PYRAMID)
+        above, left, right = found["above"], found["left"], found["right"]
+        assert (screen, left["x"] + right["x"]) == (screen, pytest.approx(2 * above["x"]))
+        assert right["x"] - left["x"] >= found["w"], screen
+        assert 0.4 * found["h"] < left["y"] - above["y"] < 0.7 * found["h"], screen
+        assert found["top"]["y"] + found["h"] <= above["y"], screen
+        assert left["y"] + found["h"] <= found["height"], screen

@@ -73,7 +73,7 @@ def _as_object(game: "Game") -> dict[str, object]:
 
 def _check(name: str, as_json: bool) -> bool:
     """Whether a rule file is good; says what is wrong with it, and what in it has no effect."""
-    from ..rules import without_effect
+    from ..rule_files import without_effect
 
     try:
         game = chosen_game(name)
@@ -95,7 +95,7 @@ def _check(name: str, as_json: bool) -> bool:
 
 
 def _print_rules(game: "Game") -> None:
-    from ..rules import summary
+    from ..rule_files import summary
 
     width = min(table_width() or _WIDEST, _WIDEST)
     print_title(game.title, game.id)

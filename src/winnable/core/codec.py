@@ -6,12 +6,13 @@ The core counts ranks from the foundation base, so that building is always one s
 from array import array
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
+from typing import Any
 
 from .. import _core
 from ..cards import Card
 from ..checking import Checked, check_layout
 from ..errors import BadInput, quoted
-from ..families import parts_of
+from ..families import FAMILIES, family_of, parts_of
 from ..layout import Layout
 from ..moves import DEAL, REDEAL, Move
 from ..places import ACCORDION, ANY, DISCARD, FOUNDATION, SQUARE, STOCK, WASTE, Pile, Place
@@ -57,12 +58,9 @@ def _fields(rules: Rules) -> dict[str, object]:
         "deal_with_spaces": stock.deal_with_spaces,
         "reserve_size": rules.reserve.size,
         "reserve_stacked": rules.reserve.stacked,
-        "accordion_steps": sorted({int(step[1:]) * (-1 if step[0] == "L" else 1) for step in rules.accordion.moves}),
         "square_columns": max((max(part.sizes) for part in parts_of(rules) if part.kind.shape == "rows"), default=0),
-        "neighbours": rules.sequences.direction,
-        "sequence_policy": rules.sequences.build_policy,
-        "fixed_suit": rules.sequences.fixed_suit,
-        "matches": rules.grid.build_policies if rules.family == "grid" else rules.accordion.build_policies,
+        "matches": family_of(rules).matches(rules),
+        **{name: value for family in FAMILIES.values() for name, value in family.core_fields(rules).items()},
     }
 
 
@@ -114,8 +112,10 @@ def layout_from_core(rules: Rules, core: _core.Layout, base_rank: int) -> Layout
 
 @cache
 def _cards(max_rank: int, base_rank: int) -> tuple[Card, ...]:
-    """The card of every number of the core; made once, since a position has many."""
-    return tuple(Card((number // 4 + base_rank - 1) % max_rank + 1, number % 4) for number in range(4 * max_rank))
+    """The card of every number of the core; made once, since a position has many. `NO_CARD` has none."""
+    cards = [Card((number // 4 + base_rank - 1) % max_rank + 1, number % 4) for number in range(4 * max_rank)]
+    unknown: Any = None
+    return (*cards, *(unknown,) * (_core.NO_CARD + 1 - len(cards)))
 
 
 class MoveCodec:

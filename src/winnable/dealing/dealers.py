@@ -10,6 +10,7 @@ from .._core import shuffled_deck
 from ..arguments import integer, shown
 from ..cards import Card, card_from_number
 from ..errors import BadInput, listing, quoted
+from ..families import family_of
 from ..layout import Layout
 from ..rules import Rules
 from . import freecell_families, klondike, microsoft, pysol
@@ -47,8 +48,9 @@ def dealer(name: str) -> Dealer:
 
 
 def default_dealer(rules: Rules) -> str:
-    """The dealer used when none is named: Microsoft's for grids, whose published seeds are its; else Solvitaire's."""
-    return "microsoft" if rules.family == "grid" and DEALERS["microsoft"].serves(rules) else "solvitaire"
+    """The dealer used when none is named: the one whose seeds are published, if it serves; else Solvitaire's."""
+    usual = family_of(rules).dealer
+    return usual if DEALERS[usual].serves(rules) else "solvitaire"
 
 
 def _solvitaire_layout(rules: Rules, seed: int) -> Layout:
@@ -61,7 +63,7 @@ def _microsoft_layout(rules: Rules, seed: int) -> Layout:
 
 
 def _microsoft_seeds(rules: Rules) -> tuple[int, int]:
-    return (-(2**31), microsoft.LAST_DEAL) if rules.family == "grid" else (1, microsoft.LAST_DEAL)
+    return (-(2**31), microsoft.LAST_DEAL) if family_of(rules).dealer == "microsoft" else (1, microsoft.LAST_DEAL)
 
 
 def _is_one_full_deck(rules: Rules) -> bool:

@@ -127,7 +127,7 @@ def _numbered(pen: _Pen, group: Group, piles: Sequence[Pile]) -> _Pieces:
 
 
 def _columns(pen: _Pen, piles: Sequence[Pile], most: int | None, reveal: bool, is_apart: bool) -> list[str]:
-    """Piles side by side with their names above them, the top card at the lower end; at most so many in a line."""
+    """Piles side by side with their names above them, the top card at the lower end; at most `most` in a line."""
     lines = []
     most = most or len(piles)
     for first in range(0, len(piles), most):
@@ -155,7 +155,7 @@ def _squares(pen: _Pen, group: Group, piles: Sequence[Pile], reveal: bool) -> li
         line = pen.dim(f"r{row + 1}") + " "
         room = 0
         for pile in squares:
-            left = round(group.spot(pile.place)[0] * _COLUMN)
+            left = int(group.spot(pile.place)[0] * _COLUMN)
             line += " " * (left - room) + _card_at(pen, pile, 0, reveal)
             room = left + _COLUMN - len(_GAP)
         lines.append(line)

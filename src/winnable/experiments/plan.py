@@ -19,7 +19,7 @@ from ..files import read_text_file
 from ..game import Game
 from ..many_deals import Job
 from ..rows import Run
-from ..rules.reading import sentences
+from ..rule_files import sentences
 from ..seeds import parse_seeds
 from ..solving.schedules import written_out
 from ..solving.solver import Limits

@@ -4,11 +4,12 @@ A family is one object. A new one is a module here and a line in `FAMILIES`.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from ..errors import BadInput, listing, quoted
 from ..layout import Layout
-from ..places import KINDS, Part, Pile
+from ..places import KINDS, Part, Pile, PlaceKind
 from ..rules import Rules
 from .accordion import ACCORDION_FAMILY
 from .arrangement import Group
@@ -29,6 +30,7 @@ def family_of(rules: Rules) -> Family:
     return FAMILIES[rules.family]
 
 
+@lru_cache(256)
 def parts_of(rules: Rules) -> tuple[Part, ...]:
     """The places that a game has, in the order of its layouts."""
     return FAMILIES[rules.family].parts(rules)
@@ -48,21 +50,19 @@ def laid_out(
     >>> layout.tops("cell"), len(layout.of("tableau"))
     ((Card(rank=1, suit=2), None, None, None), 8)
     """
+
+    def given(kind: PlaceKind) -> tuple[Pile, ...]:
+        cards = named.pop(kind.name)
+        return kind.piles(cards if kind.is_listed else [cards], hidden if kind.has_hidden else ())
+
     piles: list[Pile] = []
     for part in parts_of(rules):
-        kind = part.kind
-        cards = named.pop(kind.name, None)
-        given = (
-            () if cards is None else kind.piles(cards if kind.is_listed else [cards], hidden if kind.has_hidden else ())
-        )
-        piles += given
-        if cards is None or kind.shape == "row":
-            piles += map(Pile, part.places()[len(given) :])
-    for name, cards in named.items():
-        if not cards:
-            continue
-        kind = next(kind for kind in KINDS if kind.name == name)
-        piles += kind.piles(cards if kind.is_listed else [cards], hidden if kind.has_hidden else ())
+        is_given = part.kind.name in named
+        here = given(part.kind) if is_given else ()
+        is_filled_up = not is_given or part.kind.shape == "row"
+        piles += [*here, *map(Pile, part.places()[len(here) :])] if is_filled_up else here
+    for name in [name for name, cards in named.items() if cards]:
+        piles += given(next(kind for kind in KINDS if kind.name == name))
     return Layout(tuple(piles), base_rank, redeals_used)
 
 

@@ -1,74 +1,124 @@
 """What a family of games says of itself; everything else of the program asks this object."""
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
-from types import MappingProxyType
-from typing import Any, ClassVar, NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 from ..cards import Card
 from ..layout import Layout
-from ..places import Part, Place
+from ..moves import Move
+from ..places import Cards, Part, Place
 from ..rules import Rules
 from .arrangement import Group
+
+Section = tuple[str, list[str]]
+"""A heading and sentences."""
 
 
 class Dealing(NamedTuple):
     """Cards that are picked out of the deck before the rest is dealt."""
 
-    base_rank: int = 1
-    named: Mapping[str, Any] = MappingProxyType({})
+    base_rank: int
+    named: Mapping[str, Any]
     """The cards by the names of their places, as `laid_out` takes them."""
 
 
-class Family(ABC):
-    """A family of games."""
+@dataclass(frozen=True, kw_only=True)
+class Family:
+    """A family of games: its rules in words and in plain Python, its places, and how its table looks."""
 
-    name: ClassVar[str]
-    sources: ClassVar[tuple[str, ...]]
-    """The kinds of place that a card can be taken from, in the order in which a card that is named is looked for."""
-    targets: ClassVar[tuple[str, ...]]
-    """The kinds of place where a card can be put on another."""
-    left_out: ClassVar[Mapping[int, str]] = MappingProxyType({})
+    name: str
+
+    # The rules as they are read
+    goals: Callable[[Rules], dict[str, bool]]
+    """The fields that make a game one of this family, by their paths, and whether each is set."""
+    contradictions: tuple[Callable[[Rules], Iterator[str]], ...]
+    """Functions, each of which says what the fields of a rule file must not say together."""
+    summary: Callable[[Rules], list[Section]]
+    """The rules in words."""
+
+    core_fields: Callable[[Rules], dict[str, object]] = lambda rules: {}
+    """The fields of the core's rules that only this family asks for, for rules of any family."""
+    matches: Callable[[Rules], tuple[str, ...]] = lambda rules: ()
+    """The policies of which one must hold for a card to cover another."""
+
+    # Places and cards
+    parts: Callable[[Rules], tuple[Part, ...]]
+    """The places that a game has, in the order of its layouts. Those that all games of the family have come last."""
+    arrangement: Callable[[Rules], tuple[Group, ...]]
+    """Where the places stand on the table, in the order in which they are drawn."""
+    deal: Callable[[Rules, list[Card]], dict[str, Any]]
+    """Deal a deck from its end: the cards by the names of their places, as `laid_out` takes them."""
+    pick_out: Callable[[Rules, list[Card]], Dealing] = lambda rules, deck: Dealing(1, {})
+    """Take single cards out of the deck before the deal."""
+    picked_out: Callable[[Rules], int] = lambda rules: 0
+    """How many cards are picked out."""
+    dealer: str = "solvitaire"
+    """The dealer whose seeds are published for these games."""
+    left_out: Mapping[int, str] = field(default_factory=dict)
     """The ranks that are taken out of the deck, each with a sentence that says so."""
-    drops_covered_cards: ClassVar[bool] = False
+    drops_covered_cards: bool = False
     """Whether a card that is covered is out of the game, so that only top cards are in the layout."""
+    hides_cards: Callable[[Rules], bool] = lambda rules: False
+    """Whether cards are dealt face down to places where they turn face up once they are uncovered."""
+    problems: Callable[[Rules, Layout], Iterator[str]] = lambda rules, layout: iter(())
+    """What is wrong with a layout that has the right places and cards, for reasons that only this family has."""
 
-    @abstractmethod
-    def parts(self, rules: Rules) -> tuple[Part, ...]:
-        """The places that a game has, in the order of its layouts."""
+    # Play
+    candidates: Callable[[Rules, Layout], Iterator[Move]]
+    """Every move that could be legal."""
+    why_not: Callable[[Rules, Layout, Move], str | None]
+    """Why a move is not allowed, or None if it is."""
+    play: Callable[[Rules, Layout, Move], Layout]
+    """The layout after a legal move."""
+    is_won: Callable[[Rules, Layout], bool]
+    """Whether the goal is reached."""
+    cards_moved: Callable[[Layout, Move], Cards]
+    """The cards that a move takes, the one that will lie lowest first."""
+    card_in_sight: Callable[[Rules, Layout, Move], Card | None] | None = None
+    """The card that a move would take, unless the player cannot see it; None: a player sees every card."""
+    turns_stock: bool = False
+    """Whether there can be a stock to turn."""
 
-    @abstractmethod
-    def arrangement(self, rules: Rules) -> tuple[Group, ...]:
-        """Where the places stand on the table, in the order in which they are drawn."""
-
-    def places_beside(self, rules: Rules, places: Sequence[Place]) -> list[Place] | None:
-        """Where a player means to put a card who says that it goes to a card in one of these places.
-
-        None: on that card itself.
-        """
-        return None
-
-    def problems(self, rules: Rules, layout: Layout) -> Iterator[str]:
-        """What is wrong with a layout that has the right places and cards, for reasons that only this family has."""
-        yield from ()
-
-    def hides_cards(self, rules: Rules) -> bool:
-        """Whether cards are dealt face down to places where they turn face up once they are uncovered."""
-        return False
-
-    def pick_out(self, rules: Rules, deck: list[Card]) -> Dealing:
-        """Take single cards out of the deck before the deal."""
-        return Dealing()
-
-    def picked_out(self, rules: Rules) -> int:
-        """How many cards are picked out."""
-        return 0
-
-    @abstractmethod
-    def deal(self, rules: Rules, deck: list[Card]) -> dict[str, Any]:
-        """Deal the rest of the deck from its end: the cards by the names of their places, as `laid_out` takes them."""
+    # Moves as they are typed
+    sources: tuple[str, ...]
+    """The kinds of place that a card can be taken from, in the order in which a card that is named is looked for."""
+    targets: tuple[str, ...]
+    """The kinds of place where a card can be put on another."""
+    places_beside: Callable[[Rules, Sequence[Place]], list[Place]] | None = None
+    """Where a card goes that is said to go to a card in one of these places; None: on that card itself."""
 
 
-def dealt(deck: list[Card], size: int) -> tuple[Card, ...]:
+def dealt(deck: list[Card], size: int) -> Cards:
     """The next cards of the deck; the last one dealt is on top."""
     return tuple(deck.pop() for _ in range(size))
+
+
+def top_card(layout: Layout, move: Move) -> Cards:
+    """The card that a move takes where every place has one at most."""
+    pile = layout.at(move.source)
+    return pile.cards if pile else ()
+
+
+def deck_in_words(rules: Rules) -> Section:
+    """The section on the deck."""
+    ranks = "" if rules.max_rank == 13 else f", ranks ace to {rules.max_rank}"
+    suits = {4: "", 2: "; black cards count as spades and red ones as hearts", 1: "; all cards count as spades"}
+    decks = "Two decks" if rules.two_decks else "One deck"
+    return "Deck", [f"{decks}, {rules.deck_size} cards{ranks}{suits[rules.suits]}."]
+
+
+def only_its_own_places(kind: str) -> Callable[[Rules], Iterator[str]]:
+    """A check that a game has no places but those of its family; `kind` as in "a grid"."""
+
+    def check(rules: Rules) -> Iterator[str]:
+        others = {
+            "tableau piles.count": rules.tableau_piles.count,
+            "cells.count": rules.cells.count,
+            "cells.pre-filled": rules.cells.pre_filled,
+            "stock.size": rules.stock.size,
+            "reserve.size": rules.reserve.size,
+        }
+        yield from (f"{path}: must be 0 in {kind} game, not {value}" for path, value in others.items() if value)
+
+    return check

@@ -16,7 +16,8 @@ from ..players.hidden_game import MOST_MOVES
 from ..players.named import check_playable, named_player, play_layouts
 from ..position import position_of
 from ..referee import Dealt
-from ..rules import Rules, read_rules
+from ..rule_files import read_rules
+from ..rules import Rules
 from ..solving.lengths import length
 from ..solving.schedules import ENGINES, schedule_for
 from ..solving.solver import Limits, solve

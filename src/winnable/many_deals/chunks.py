@@ -20,7 +20,8 @@ from ..errors import BadInput
 from ..position import Position
 from ..referee import replay
 from ..rows import COLUMNS, Row, Run
-from ..rules import Rules, read_rules
+from ..rule_files import read_rules
+from ..rules import Rules
 from ..solving.models import parse_model
 from ..solving.racing import race
 from ..solving.solver import RESULT_COLUMNS, Cancel, Limits, Result, checked_schedule, core_options

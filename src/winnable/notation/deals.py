@@ -6,7 +6,7 @@ from typing import Any
 from ..errors import BadDeal, BadInput, listing, quoted, readable
 from ..game import Deal, Game
 from ..position import Position, looks_like_a_position, position_of
-from ..rules import parse_json_object, read_rules
+from ..rule_files import parse_json_object, read_rules
 from .fc_solve import can_be_a_board, layout_from_board, layout_to_board
 from .lines import layout_from_lines, layout_to_lines, looks_like_lines
 from .objects import layout_from_object, layout_to_object

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Sequence
 from ..cards import SUIT_LETTERS, Card
 from ..core.state import State
 from ..errors import BadInput, BadMove, IllegalMove, counted, listing, quoted
+from ..families.tableau.runs import run_length
 from ..layout import Layout
 from ..moves import Move
 from ..places import CELL, FOUNDATION, TABLEAU, Place
 from ..referee import Dealt
-from ..referee.runs import run_length
 from ..rules import Rules
 from .fc_solve import can_be_a_board
 

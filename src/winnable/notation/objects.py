@@ -69,6 +69,7 @@ class _Reader:
 
     def __init__(self, rules: Rules, fields: dict[str, Any], problems: list[str]) -> None:
         self._rules, self._fields, self._problems = rules, fields, problems
+        self._hides = family_of(rules).hides_cards(rules)
         self._hidden: dict[str, list[int]] = {}
 
     def layout(self) -> Layout:
@@ -121,14 +122,14 @@ class _Reader:
         pile = [card for card in cards if card is not None]
         hidden = self._hidden.setdefault(kind.field, []) if kind.has_hidden else []
         if kind.has_gaps:
-            hidden += [int(str(value)[-1:].islower()) for value in values]
+            hidden += [int(self._hides and str(value)[-1:].islower()) for value in values]
             return cards
         hidden.append(self._face_down(pile, values, place) if len(pile) == len(values) else 0)
         return pile
 
     def _face_down(self, cards: list[Card], texts: list[str], place: str) -> int:
         """How many cards lie face down: all below the first that is face up, and never the top one."""
-        if not family_of(self._rules).hides_cards(self._rules):
+        if not self._hides:
             return 0
         down = [text[-1].islower() for text in texts]
         hidden = down.index(False) if False in down else len(down)

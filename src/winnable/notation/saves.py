@@ -18,7 +18,7 @@ from ..catalogue import deal_from_id, find_game
 from ..errors import BadInput, is_printable, quoted
 from ..game import Deal, Game
 from ..moves import Move
-from ..rules import parse_json_object, read_rules
+from ..rule_files import parse_json_object, read_rules
 from .objects import layout_from_object, layout_to_object
 from .solutions import read_moves, write_moves
 

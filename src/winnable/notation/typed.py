@@ -155,9 +155,8 @@ def _targets_at(state: State, card: Card) -> list[Place]:
     rules, layout = state.rules, state.layout
     family = family_of(rules)
     found = [pile.place for kind in family.targets for pile in layout.of(kind) if pile.top == card]
-    beside = family.places_beside(rules, found)
-    if beside is not None:
-        gaps = [place for place in beside if layout.at(place) == Pile(place)]
+    if family.places_beside is not None:
+        gaps = [place for place in family.places_beside(rules, found) if layout.at(place) == Pile(place)]
         if found and not gaps:
             raise IllegalMove(f"there is no gap beside {card.symbol}")
         found = gaps

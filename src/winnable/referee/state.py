@@ -1,24 +1,16 @@
 """A game in progress: which moves are legal, making and taking back moves, and whether it is won."""
 
 from collections.abc import Iterable
-from types import ModuleType
 from typing import Protocol
 
 from ..cards import Card
 from ..drawing import draw, html_table
 from ..errors import BadInput, IllegalMove, quoted
+from ..families import family_of
 from ..layout import Layout
 from ..moves import DEAL, REDEAL, Move, as_move, is_well_formed
 from ..places import Cards
 from ..rules import Rules
-from . import accordion, grid, sequences, tableau_game
-
-_FAMILIES: dict[str, ModuleType] = {
-    "tableau": tableau_game,
-    "accordion": accordion,
-    "sequences": sequences,
-    "grid": grid,
-}
 
 
 class Dealt(Protocol):
@@ -37,15 +29,15 @@ def cards_moved(rules: Rules, layout: Layout, move: Move) -> Cards:
     """The cards that a move takes, the one that will lie lowest first; none for `deal` and `redeal`."""
     if move in (DEAL, REDEAL) or not is_well_formed(move):
         return ()
-    cards: Cards = _FAMILIES[rules.family].cards_moved(layout, move)
-    return cards
+    return family_of(rules).cards_moved(layout, move)
 
 
 def why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
     """A sentence that says why a move is not legal in a layout, or None if it is."""
-    if move in (DEAL, REDEAL) and rules.family != "tableau":
+    family = family_of(rules)
+    if move in (DEAL, REDEAL) and not family.turns_stock:
         return f"{move}: this game has no stock"
-    reason: str | None = _FAMILIES[rules.family].why_not(rules, layout, move)
+    reason = family.why_not(rules, layout, move)
     if reason is None:
         return None
     card = _card_in_sight(rules, layout, move)
@@ -56,8 +48,9 @@ def _card_in_sight(rules: Rules, layout: Layout, move: Move) -> Card | None:
     """The card that a move would take, unless it lies where the player cannot see it: no refusal may tell that."""
     if not is_well_formed(move):
         return None
-    if rules.family == "tableau":
-        return tableau_game.card_in_sight(rules, layout, move)
+    in_sight = family_of(rules).card_in_sight
+    if in_sight is not None:
+        return in_sight(rules, layout, move)
     return next(iter(cards_moved(rules, layout, move)), None)
 
 
@@ -66,7 +59,7 @@ class State:
 
     def __init__(self, deal: Dealt) -> None:
         self.rules = deal.rules
-        self._family = _FAMILIES[deal.rules.family]
+        self._family = family_of(deal.rules)
         self._layouts = [deal.layout]
         self._moves: list[Move] = []
 
@@ -111,8 +104,7 @@ class State:
 
     def is_won(self) -> bool:
         """Whether the goal is reached."""
-        won: bool = self._family.is_won(self.rules, self.layout)
-        return won
+        return self._family.is_won(self.rules, self.layout)
 
     def __str__(self) -> str:
         return draw(self.rules, self.layout)

@@ -13,7 +13,7 @@ from typing import Any
 from .. import _core
 from ..core.codec import core_layout, core_rules
 from ..layout import Layout
-from ..places import STOCK, TABLEAU, WASTE
+from ..places import RESERVE, STOCK, TABLEAU, WASTE
 from ..referee import Dealt
 from ..rules import Rules
 from .certificate import Writer
@@ -211,12 +211,13 @@ class Describer:
 
     def __init__(self, rules: Rules, layout: Layout, proof: _core.RelaxedProof, kept: set[int]) -> None:
         self._writer, self._rules, self._proof, self._kept = Writer(rules, layout), rules, proof, kept
-        core = core_layout(rules, layout)
-        self._piles = core.tableau
-        self._pile_of = {number: index for index, pile in enumerate(core.tableau) for number in pile}
-        self._elsewhere = dict.fromkeys((*core.stock, *core.waste), "the stock") | dict.fromkeys(
-            core.reserve, "the reserve"
-        )
+        piles = core_layout(rules, layout).piles
+        self._piles = [numbers for place, _, numbers, _ in piles if place == TABLEAU]
+        self._pile_of = {number: index for index, pile in enumerate(self._piles) for number in pile}
+        elsewhere = {STOCK: "the stock", WASTE: "the stock", RESERVE: "the reserve"}
+        self._elsewhere = {
+            number: elsewhere[place] for place, _, numbers, _ in piles if place in elsewhere for number in numbers
+        }
 
     def symbol(self, number: int) -> str:
         """A card as a person writes it."""

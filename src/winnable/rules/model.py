@@ -21,8 +21,6 @@ SpacesPolicy = Literal[
 BuildDirection = Literal["down", "up-or-down"]
 MoveBuiltGroup = Literal["no", "yes", "whole-pile", "maximal-group", "partial-if-card-above-buildable", "any-face-up"]
 GroupPolicy = Literal["same-as-build", "any-suit", "red-black", "same-suit", "other-suit", "no-build"]
-Family = Literal["tableau", "accordion", "sequences", "grid"]
-
 
 UNLIMITED = -1
 
@@ -151,6 +149,15 @@ class _Part(BaseModel):
     )
 
 
+class _FamilyPart(_Part):
+    """The rules of a family of its own. A game that uses none of these objects has a tableau."""
+
+    @property
+    def is_used(self) -> bool:
+        """Whether the game is one of this family."""
+        raise NotImplementedError
+
+
 class TableauPiles(_Part):
     """The tableau: how it is dealt, built on and moved."""
 
@@ -237,7 +244,7 @@ class Reserve(_Part):
     """Whether only the top card is available."""
 
 
-class Accordion(_Part):
+class Accordion(_FamilyPart):
     """Accordion: a row of piles that is folded into one."""
 
     size: Count = 0
@@ -247,8 +254,13 @@ class Accordion(_Part):
     build_policies: tuple[Literal["same-suit", "same-rank", "red-black", "any-suit"], ...] = Field((), strict=False)
     """A pile may go on another if the two top cards satisfy any of these."""
 
+    @property
+    def is_used(self) -> bool:
+        """Whether there are piles."""
+        return bool(self.size)
 
-class Sequences(_Part):
+
+class Sequences(_FamilyPart):
     """Gaps: rows of cards whose aces are taken out, to be put in order."""
 
     count: Annotated[int, Field(ge=0, le=8), BeforeValidator(_whole_number)] = 0
@@ -260,8 +272,13 @@ class Sequences(_Part):
     fixed_suit: bool = False
     """Whether each row takes only the two of one suit at its left end (clubs, hearts, spades, diamonds)."""
 
+    @property
+    def is_used(self) -> bool:
+        """Whether there are rows."""
+        return bool(self.count)
 
-class Grid(_Part):
+
+class Grid(_FamilyPart):
     """Birds of a Feather: a grid of stacks; one moves onto another in its row or column if their top cards flock."""
 
     rows: Count = 0
@@ -272,6 +289,11 @@ class Grid(_Part):
         ("same-suit", "same-rank", "adjacent-rank"), strict=False
     )
     """Two cards flock if any of these holds; the ace is low and not next to the king."""
+
+    @property
+    def is_used(self) -> bool:
+        """Whether there are rows or columns."""
+        return bool(self.rows or self.columns)
 
 
 class Rules(_Part):
@@ -293,14 +315,14 @@ class Rules(_Part):
     suits: Annotated[Literal[1, 2, 4], BeforeValidator(_whole_number)] = 4
     """Play with fewer suits: 2 makes black cards spades and red cards hearts, 1 makes all cards spades."""
 
-    @property
-    def family(self) -> Family:
-        """Which kind of game these rules describe."""
-        if self.accordion.size:
-            return "accordion"
-        if self.sequences.count:
-            return "sequences"
-        return "grid" if self.grid.rows or self.grid.columns else "tableau"
+    def __hash__(self) -> int:
+        """Quick after the first time, since what belongs to rules is kept by them."""
+        return hash(self.digest)
+
+    @cached_property
+    def family(self) -> str:
+        """Which kind of game these rules describe: the name of the family's own object, or `tableau`."""
+        return next((name for name in _FAMILY_PARTS if getattr(self, name).is_used), "tableau")
 
     @property
     def decks(self) -> int:
@@ -343,6 +365,9 @@ class Rules(_Part):
         """Twelve hexadecimal digits that differ whenever the rules do."""
         canonical = json.dumps(self.differences(), sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(canonical.encode()).hexdigest()[:12]
+
+
+_FAMILY_PARTS = tuple(name for name, field in Rules.model_fields.items() if isinstance(field.default, _FamilyPart))
 
 
 def played_suit(suit: int, suits: int) -> int:

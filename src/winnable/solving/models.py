@@ -16,7 +16,8 @@ from .. import _core
 from ..arguments import instance
 from ..errors import BadInput, quoted
 from ..files import read_text_file
-from ..rules import Rules, parse_json_object
+from ..rule_files import parse_json_object
+from ..rules import Rules
 from .weights import FEATURES
 
 FORMAT = 1

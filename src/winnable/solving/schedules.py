@@ -19,7 +19,8 @@ from .. import _core
 from ..arguments import instance, seconds, whole_number
 from ..errors import BadInput, listing, quoted
 from ..files import read_text_file
-from ..rules import Rules, parse_json_object
+from ..rule_files import parse_json_object
+from ..rules import Rules
 
 ENGINES: Mapping[str, _core.EngineKind] = {kind.name: kind for kind in _core.ENGINES}
 """By name, in the order of turns where nobody says otherwise."""

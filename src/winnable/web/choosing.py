@@ -14,7 +14,7 @@ from ..errors import BadDeal, BadInput, BadRules, quoted
 from ..game import Deal, Game
 from ..notation import SavedGame, read_deal, read_save
 from ..position import Position, looks_like_a_position
-from ..rules import parse_json_object
+from ..rule_files import parse_json_object
 from .asked import Chosen, Pasted
 from .settings import MOST_POSITION
 

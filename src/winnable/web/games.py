@@ -8,7 +8,8 @@ from ..catalogue import all_games
 from ..dealing import dealer as find_dealer
 from ..errors import BadInput
 from ..game import Deal, Game
-from ..rules import Rules, summary, without_effect
+from ..rule_files import summary, without_effect
+from ..rules import Rules
 from .answering import first_problems
 from .asked import Chosen, RuleText, Turn, Wanted
 from .choosing import as_chosen, chosen_deal, chosen_game, deal_of_id, dealers_of, own_game, shipped_game

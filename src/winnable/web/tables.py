@@ -13,15 +13,15 @@ from ..autoplay import automatic_moves
 from ..cards import SUIT_LETTERS, Card
 from ..core.state import State
 from ..errors import BadInput, IllegalMove, counted, quoted
-from ..families import family_of
+from ..families import Group, family_of, parts_of
+from ..families.tableau.building import why_not_on
+from ..families.tableau.runs import run_length
+from ..families.tableau.spaces import why_not_into_space
 from ..game import Deal
 from ..layout import Layout
 from ..moves import Move, parse_move
 from ..notation import describe_move, typed_moves
 from ..places import CELL, TABLEAU, Place
-from ..referee.building import why_not_on
-from ..referee.runs import run_length
-from ..referee.spaces import why_not_into_space
 from ..rules import Rules
 from .asked import Chosen, Played, Turn
 from .choosing import chosen_deal
@@ -33,6 +33,8 @@ _LONG = 200
 """Moves after which the way a game went is not kept with it; where it stands is enough to go on."""
 _RULES_BYTES, _CARD_BYTES, _MOVE_BYTES = 16_000, 18, 64
 """What rules, room for a card and a move take; measured, and rounded up."""
+_LEAST_PLACES = 4
+"""Places that the core has room for in every game."""
 
 
 class Kept(NamedTuple):
@@ -100,7 +102,8 @@ def _key(deal: Chosen, moves: str) -> bytes:
 
 def _size(state: State) -> int:
     """About how many bytes a game takes, rather too many: the core has room for the whole deck in every place."""
-    rules, places = state.rules, len(state.layout.piles)
+    rules = state.rules
+    places = _LEAST_PLACES + sum(len(part.places()) for part in parts_of(rules) if part.kind.shape != "rows")
     return _RULES_BYTES + _CARD_BYTES * places * rules.deck_size + _MOVE_BYTES * len(state.moves)
 
 
@@ -208,17 +211,27 @@ def _takes(rules: Rules, layout: Layout, onto: tuple[Card, ...], card: Card) -> 
 def shape(deal: Deal) -> dict[str, Any]:
     """What the page has to know of a game to draw its table and to speak of it."""
     rules = deal.rules
+    sizes = {part.kind: sum(part.sizes) for part in parts_of(rules)}
     return {
-        "family": rules.family,
+        "groups": [_group(group, sizes[group.kind]) for group in family_of(rules).arrangement(rules)],
         "foundations": [SUIT_LETTERS[suit] for suit in rules.foundation_suits],
-        "base_rank": deal.layout.base_rank,
-        "stock_to": rules.stock.deal_type if rules.stock.size else "",
         "deal_count": rules.stock.deal_count,
         "redeals": rules.redeals,
-        "stacked_reserve": rules.reserve.stacked,
-        "reserve": rules.reserve.size,
         "has_hidden": has_hidden_cards(deal),
         "one_suit": rules.suits == 1,
+    }
+
+
+def _group(group: Group, size: int) -> dict[str, Any]:
+    """Where places of a kind stand; the page knows squares as `q`, and other kinds by their letters."""
+    return {
+        "kind": group.kind.letter or "q",
+        "at": group.at,
+        "spread": group.spread,
+        "fan": group.fan,
+        "size": size,
+        "row_height": group.row_height,
+        "indents": group.indents,
     }
 
 

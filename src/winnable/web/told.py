@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from ..families.arrangement import At, Spread
 from .asked import Chosen
 
 VerdictWord = Literal["winnable", "unwinnable", "unknown"]
@@ -40,17 +41,25 @@ class Table(Told):
     redeals_used: int
 
 
+class GroupTold(Told):
+    """The places of one kind: where they stand, how their cards lie, and how many places there can be."""
+
+    kind: str
+    at: At
+    spread: Spread
+    fan: int
+    size: int
+    row_height: float
+    indents: tuple[float, ...]
+
+
 class Shape(Told):
     """What a table looks like."""
 
-    family: Literal["tableau", "accordion", "sequences", "grid"]
+    groups: list[GroupTold]
     foundations: list[str]
-    base_rank: int
-    stock_to: str
     deal_count: int
     redeals: int | None
-    stacked_reserve: bool
-    reserve: int
     has_hidden: bool
     one_suit: bool
 

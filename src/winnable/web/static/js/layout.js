@@ -21,68 +21,94 @@ export const isNarrow = (w) => w < 58;
 
 /**
  * @typedef {import("./types").Box} Box
+ * @typedef {import("./types").Pile} Pile
+ * @typedef {import("./types").Group & { piles: Pile[] }} Group
  * @typedef {{ x: number, y: number, letters: number }} Offset
- * @typedef {{ w: number, h: number, height: number, spots: Map<string, Box>, offsets: (pile: import("./types").Pile) => Offset[] }} Arranged
+ * @typedef {{ w: number, h: number, height: number, spots: Map<string, Box>, offsets: (pile: Pile) => Offset[] }} Arranged
  */
 
 /**
- * @param {import("./types").Pile[]} piles @param {import("./types").Shape} shape @param {number} width @param {number} height
+ * @param {Pile[]} piles @param {import("./types").Shape} shape @param {number} width @param {number} height
  * @param {boolean} large
  * @returns {Arranged}
  */
 export function arrange(piles, shape, width, height, large) {
-  if (shape.family === "tableau") return tableau(piles, shape, width, height, large);
-  const columns = shape.family === "accordion" ? (width < 620 ? 9 : 13) : Math.max(...piles.map((pile) => Number(pile.id.split("c")[1])));
-  const rows = shape.family === "accordion" ? Math.ceil(52 / columns) : Math.max(...piles.map((pile) => Number(/\d+/.exec(pile.id)?.[0])));
-  const gap = width < 620 ? 0.05 : 0.1, ratio = ratioOf(width, height);
-  const widest = (width - 2 * PAD) / (columns + (columns - 1) * gap);
-  const highest = (height - 2 * PAD) / (rows * (1 + gap) * ratio);
-  const w = Math.floor(Math.max(24, Math.min(widest, Math.max(highest, 40), large ? 150 : 112))), h = Math.round(w * ratio);
-  const step = w * (1 + gap), left = (width - (columns - 1) * step - w) / 2, letters = w * lettersOf(isNarrow(w), large);
-  const spots = new Map();
-  piles.forEach((pile, number) => {
+  const groups = shape.groups.map((group) => ({ ...group, piles: piles.filter((pile) => kindOf(pile.id) === group.kind) }));
+  const main = groups.find((group) => group.at === "squares" || group.at === "line");
+  return main ? squares(groups, main, width, height, large) : columns(groups, width, height, large);
+}
+
+/** Where each place of squares or of a line stands, in steps from the left and from above. @param {Group} main @param {number} width */
+function steps(main, width) {
+  const across = width < 620 ? 9 : 13;
+  return main.piles.map((pile, number) => {
     const square = /^r(\d+)c(\d+)$/.exec(pile.id);
-    const [row, column] = square ? [Number(square[1]) - 1, Number(square[2]) - 1] : [Math.floor(number / columns), number % columns];
-    spots.set(pile.id, { x: left + column * step, y: PAD + row * h * (1 + gap), w, h });
+    if (!square) return { x: number % across, y: Math.floor(number / across) };
+    const row = Number(square[1]) - 1;
+    return { x: (main.indents[row] ?? 0) + Number(square[2]) - 1, y: row * main.row_height };
   });
-  return { w, h, height: PAD * 2 + rows * h * (1 + gap), spots, offsets: (pile) => pile.cards.map(() => ({ x: 0, y: 0, letters })) };
 }
 
-/** The groups of the rows above the tableau, from the left, and those that stand on the right. @param {import("./types").Pile[]} piles @param {import("./types").Shape} shape */
-function topGroups(piles, shape) {
-  const of = (/** @type {string} */ kinds) => piles.filter((pile) => kinds.includes(kindOf(pile.id))).map((pile) => pile.id);
-  const left = [of("sw"), shape.stacked_reserve ? of("r") : [], of("c"), of("h")].filter((group) => group.length);
-  return { left, right: of("f") };
+/** A table of squares or of a line of piles: cards are as large as the room allows. @param {Group[]} groups @param {Group} main @param {number} width @param {number} height @param {boolean} large @returns {Arranged} */
+function squares(groups, main, width, height, large) {
+  const narrow = width < 620, at = steps(main, width), { left, right, fan, wanted } = topGroups(groups, narrow);
+  const across = main.at === "line" ? (narrow ? 9 : 13) : Math.max(...at.map(({ x }) => x)) + 1;
+  const rows = main.at === "line" ? Math.ceil(main.size / across) : Math.max(...at.map(({ y }) => y)) + 1;
+  const bands = wanted > 0 ? Math.ceil((wanted - 0.15) / across) : 0;
+  const gap = narrow ? 0.05 : 0.1, ratio = ratioOf(width, height);
+  const widest = (width - 2 * PAD) / (across + (across - 1) * gap);
+  const highest = (height - 2 * PAD) / ((rows + bands) * (1 + gap) * ratio);
+  const w = Math.floor(Math.max(24, Math.min(widest, Math.max(highest, 40), large ? 150 : 112))), h = Math.round(w * ratio);
+  const step = w * (1 + gap), content = (across - 1) * step + w, start = (width - content) / 2, letters = w * lettersOf(isNarrow(w), large);
+  const spots = new Map();
+  const top = placeTop(spots, left, right, { start, content, step, w, h, fan });
+  main.piles.forEach((pile, number) => spots.set(pile.id, { x: start + at[number].x * step, y: top + at[number].y * h * (1 + gap), w, h }));
+  const offsets = fanned(groups, { w, h, room: h, apart: w, narrow, letters });
+  return { w, h, height: top + PAD + rows * h * (1 + gap), spots, offsets };
 }
 
-/** @type {typeof arrange} */
-function tableau(piles, shape, width, height, large) {
+/** The groups of the rows above the others, from the left, and those that stand on the right; and how wide they want to be. @param {Group[]} groups @param {boolean} narrow */
+function topGroups(groups, narrow) {
+  /** @type {string[][]} */
+  const left = [];
+  for (const group of groups.filter(({ at }) => at === "left")) {
+    const ids = group.piles.map((pile) => pile.id);
+    if (group.spread === "fan" && left.length) left[left.length - 1].push(...ids);
+    else left.push(ids);
+  }
+  const right = groups.filter(({ at }) => at === "right").flatMap((group) => group.piles.map((pile) => pile.id));
+  const fans = groups.filter((group) => group.spread === "fan" && group.fan > 1);
+  const fan = fans.length ? { kind: fans[0].kind, width: 2 * fanOf(narrow) } : { kind: "", width: 0 };
+  const wanted = [...left, right].filter((group) => group.length).reduce((sum, group) => sum + group.length + 0.35, fan.width - 0.35);
+  return { left, right, fan, wanted };
+}
+
+/** A table of piles that grow downwards. @param {Group[]} groups @param {number} width @param {number} height @param {boolean} large @returns {Arranged} */
+function columns(groups, width, height, large) {
   const narrow = width < 620;
   const most = narrow ? 10 : width < 1000 ? 12 : 16;
-  const columnPiles = piles.filter((pile) => kindOf(pile.id) === "t");
+  const columnPiles = groups.filter(({ at }) => at === "columns").flatMap((group) => group.piles);
   const rows = Math.max(1, Math.ceil(columnPiles.length / most));
   const perRow = Math.ceil(columnPiles.length / rows) || 1;
-  const { left, right } = topGroups(piles, shape);
-  const fan = shape.stock_to === "waste" && shape.deal_count > 1 ? 2 * fanOf(narrow) : 0;
-  const wanted = [...left, right].filter((group) => group.length).reduce((sum, group) => sum + group.length + 0.35, fan - 0.35);
-  const columns = Math.max(perRow, Math.min(Math.ceil(wanted - 0.15), most), 4);
+  const { left, right, fan, wanted } = topGroups(groups, narrow);
+  const across = Math.max(perRow, Math.min(Math.ceil(wanted - 0.15), most), 4);
   const gap = narrow ? 0.07 : 0.14, ratio = ratioOf(width, height);
-  const reserve = shape.stacked_reserve ? 0 : shape.reserve;
-  const bands = Math.ceil((wanted - 0.15) / columns) + (reserve ? 1 : 0);
-  const widest = (width - 2 * PAD) / (columns + (columns - 1) * gap);
+  const band = groups.find(({ at }) => at === "band");
+  const bands = Math.ceil((wanted - 0.15) / across) + (band ? 1 : 0);
+  const widest = (width - 2 * PAD) / (across + (across - 1) * gap);
   // As wide as it can be so that a pile of some length still shows its ranks in full.
   const steps = rows > 1 ? STEPS_IN_ROWS : STEPS;
   const highest = (height - 2 * PAD - rows * steps * EDGE) / (ratio * (1.14 * bands + rows) + rows * steps * STRIP * lettersOf(false, large));
   const least = narrow ? 36 : height < 420 ? 44 : 52;
   const w = Math.floor(Math.max(24, Math.min(widest, Math.max(highest, least), large ? 150 : Math.max(108, Math.min(0.13 * height, 140)))));
-  const h = Math.round(w * ratio), step = w * (1 + gap), content = columns * w + (columns - 1) * gap * w;
+  const h = Math.round(w * ratio), step = w * (1 + gap), content = across * w + (across - 1) * gap * w;
   const start = (width - content) / 2;
   /** @type {Map<string, Box>} */
   const spots = new Map();
   let y = placeTop(spots, left, right, { start, content, step, w, h, fan }), apart = w;
-  if (reserve) ({ y, apart } = placeReserve(spots, piles, { start: PAD, content: width - 2 * PAD, step, w, h, y, size: reserve }));
+  if (band) ({ y, apart } = placeBand(spots, band, { start: PAD, content: width - 2 * PAD, step, w, h, y }));
   const room = Math.max(h * 1.6, (height - y - PAD) / rows);
-  const offsets = fanned(shape, { w, h, room, apart, narrow, letters: w * lettersOf(isNarrow(w), large) });
+  const offsets = fanned(groups, { w, h, room, apart, narrow, letters: w * lettersOf(isNarrow(w), large) });
   const rowWidth = perRow * w + (perRow - 1) * gap * w, first = (width - rowWidth) / 2;
   for (let row = 0; row < rows; row += 1) {
     const here = columnPiles.slice(row * perRow, (row + 1) * perRow), heights = here.map((pile) => h + (offsets(pile).at(-1)?.y ?? 0));
@@ -92,12 +118,12 @@ function tableau(piles, shape, width, height, large) {
   return { w, h, height: y, spots, offsets };
 }
 
-/** How far the cards of the waste lie apart, in widths of a card. @param {boolean} narrow */
+/** How far the cards of a fan lie apart, in widths of a card. @param {boolean} narrow */
 const fanOf = (narrow) => (narrow ? 0.34 : 0.39);
 
 /**
  * @param {Map<string, Box>} spots @param {string[][]} left @param {string[]} right
- * @param {{ start: number, content: number, step: number, w: number, h: number, fan: number }} frame
+ * @param {{ start: number, content: number, step: number, w: number, h: number, fan: { kind: string, width: number } }} frame
  */
 function placeTop(spots, left, right, { start, content, step, w, h, fan }) {
   let x = start, y = PAD;
@@ -108,7 +134,7 @@ function placeTop(spots, left, right, { start, content, step, w, h, fan }) {
     for (const id of group) {
       if (x + w > end) line();
       spots.set(id, { x, y, w, h });
-      x += step + (id === "w" ? fan * w : 0);
+      x += step + (kindOf(id) === fan.kind ? fan.width * w : 0);
     }
     x += 0.35 * w;
   }
@@ -125,36 +151,35 @@ function placeTop(spots, left, right, { start, content, step, w, h, fan }) {
 }
 
 /**
- * @param {Map<string, Box>} spots @param {import("./types").Pile[]} piles
- * @param {{ start: number, content: number, step: number, w: number, h: number, y: number, size: number }} frame
+ * @param {Map<string, Box>} spots @param {Group} band
+ * @param {{ start: number, content: number, step: number, w: number, h: number, y: number }} frame
  */
-function placeReserve(spots, piles, { start, content, step, w, h, y, size }) {
-  const each = Math.min(step, (content - w) / Math.max(1, size - 1));
-  const x = start + (content - (size - 1) * each - w) / 2;
-  piles.filter((pile) => kindOf(pile.id) === "r").forEach((pile, number) => {
-    spots.set(pile.id, { x: x + number * each, y, w, h });
-  });
+function placeBand(spots, band, { start, content, step, w, h, y }) {
+  const each = Math.min(step, (content - w) / Math.max(1, band.size - 1));
+  const x = start + (content - (band.size - 1) * each - w) / 2;
+  band.piles.forEach((pile, number) => spots.set(pile.id, { x: x + number * each, y, w, h }));
   return { y: y + h * 1.14, apart: Math.min(each, w) };
 }
 
 /**
  * How the cards of a pile lie on each other, and how high the letters of their ranks are: what is seen of a card always
  * shows its whole rank. A long pile is pushed together, first where cards lie face down, then with smaller letters.
- * @param {import("./types").Shape} shape
+ * @param {Group[]} groups
  * @param {{ w: number, h: number, room: number, apart: number, narrow: boolean, letters: number }} frame
  */
-function fanned(shape, { w, h, room, apart, narrow, letters }) {
+function fanned(groups, { w, h, room, apart, narrow, letters }) {
   /** Letters that fit where so much of the width of a card is seen. @param {number} seen */
   const beside = (seen) => (seen >= w ? letters : Math.max(LEAST_LETTERS, Math.min(letters, (seen - LEFT * w) / WIDEST_RANK)));
-  return (/** @type {import("./types").Pile} */ pile) => {
-    const kind = kindOf(pile.id), cards = pile.cards;
-    if (kind === "w") {
-      const shown = shape.deal_count > 1 ? 3 : 1, first = Math.max(0, cards.length - shown), between = fanOf(narrow) * w;
+  const byKind = new Map(groups.map((group) => [group.kind, group]));
+  return (/** @type {Pile} */ pile) => {
+    const group = byKind.get(kindOf(pile.id)), cards = pile.cards;
+    if (group?.spread === "fan") {
+      const shown = group.fan > 1 ? 3 : 1, first = Math.max(0, cards.length - shown), between = fanOf(narrow) * w;
       return cards.map((_, number) => ({ x: Math.max(0, number - first) * between, y: 0, letters: number < cards.length - 1 ? beside(between) : letters }));
     }
-    if (kind === "s") return cards.map((_, number) => ({ x: Math.min(number, 3), y: -Math.min(number, 3) * 0.7, letters }));
-    if (kind === "r") return cards.map(() => ({ x: 0, y: 0, letters: beside(apart) }));
-    if (kind !== "t") return cards.map(() => ({ x: 0, y: 0, letters }));
+    if (group?.spread === "back") return cards.map((_, number) => ({ x: Math.min(number, 3), y: -Math.min(number, 3) * 0.7, letters }));
+    if (group?.at === "band") return cards.map(() => ({ x: 0, y: 0, letters: beside(apart) }));
+    if (group?.spread !== "down") return cards.map(() => ({ x: 0, y: 0, letters }));
     return column(cards, { h, room: room - h - 6, narrow, letters });
   };
 }

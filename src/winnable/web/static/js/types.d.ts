@@ -2,9 +2,13 @@
 export interface Chosen { game: string; rules: string; dealer: string; seed: string; position: string }
 export interface Pile { id: string; cards: string[] }
 export interface Table { turn: string[]; told: string[]; piles: Pile[]; legal: string[]; carried: string[]; won: boolean; redeals_used: number }
+/** The places of one kind: where they stand, how their cards lie, and how many places there can be. */
+export interface Group {
+  kind: string; at: "left" | "right" | "band" | "columns" | "line" | "squares"; spread: "top" | "back" | "fan" | "down";
+  fan: number; size: number; row_height: number; indents: number[];
+}
 export interface Shape {
-  family: "tableau" | "accordion" | "sequences" | "grid"; foundations: string[]; base_rank: number; stock_to: string;
-  deal_count: number; redeals: number | null; stacked_reserve: boolean; reserve: number; has_hidden: boolean; one_suit: boolean;
+  groups: Group[]; foundations: string[]; deal_count: number; redeals: number | null; has_hidden: boolean; one_suit: boolean;
 }
 export interface Dealt { deal: Chosen; id: string; game_id: string; title: string; description: string; moves: string; shape: Shape; table: Table; tried: number; grade: Grade | null }
 export interface Move { text: string; source: string; target: string; amount: number }

@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from pydantic import BaseModel
 
-from .model import Family, Rules
+from ..rules import Rules
 
 Path = tuple[str, ...]
 Doubts = frozenset[Path]
@@ -37,7 +37,7 @@ class _Watched:
         return function(self)
 
 
-def family_beyond_doubt(rules: Rules, doubts: Doubts) -> Family | None:
+def family_beyond_doubt(rules: Rules, doubts: Doubts) -> str | None:
     """The family of the rules, or None if that is in doubt."""
     seen: set[Path] = set()
     family = cast("Rules", _Watched(rules, seen)).family

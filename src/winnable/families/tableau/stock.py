@@ -1,8 +1,8 @@
 """The stock: turning it to the waste, the tableau or the hole, and turning the waste over."""
 
-from ..layout import Layout
-from ..places import HOLE, STOCK, TABLEAU, WASTE, Pile, Place
-from ..rules import Rules
+from ...layout import Layout
+from ...places import HOLE, STOCK, TABLEAU, WASTE, Pile, Place
+from ...rules import Rules
 from .spaces import first_space
 
 NO_STOCK = "the stock is empty"

@@ -9,9 +9,9 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from ..errors import BadRules, listing, quoted
+from ..rules import Rules
 from .checks import contradictions
 from .doubts import Doubts, Path
-from .model import Rules
 
 JsonObject = dict[str, Any]
 Location = list[int | str]

@@ -1,8 +1,8 @@
 """Runs: how many cards at the end of a pile hang together, and which part of them may move as a unit."""
 
-from ..layout import Layout
-from ..places import TABLEAU
-from ..rules import BuildPolicy, Rules
+from ...layout import Layout
+from ...places import TABLEAU
+from ...rules import BuildPolicy, Rules
 from .building import why_not_on
 from .foundations import accepting_foundation
 

@@ -1,9 +1,9 @@
 """The hole: one pile that takes any card one rank above or below its last one."""
 
-from ..cards import Card
-from ..layout import Layout
-from ..places import HOLE
-from ..rules import Rules
+from ...cards import Card
+from ...layout import Layout
+from ...places import HOLE
+from ...rules import Rules
 
 NO_HOLE = "this game has no hole"
 STOPPED = "nothing follows a card of the highest rank here"

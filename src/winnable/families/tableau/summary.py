@@ -1,15 +1,11 @@
-"""The rules of a game told in words, made from the rules alone.
-
-Takes `Rules`; gives a list of (heading, sentences) in the order a player wants to know them.
-"""
+"""The rules of a game with a tableau in words, in the order a player wants to know them."""
 
 from collections.abc import Iterator
 
-from ..cards import RANK_NAMES
-from ..errors import counted, listing
-from .model import Rules
-
-Section = tuple[str, list[str]]
+from ...cards import RANK_NAMES, rank_with_article
+from ...errors import counted, listing
+from ...rules import Rules
+from ..family import Section, deck_in_words
 
 _BUILDING = {
     "any-suit": "a card one rank lower, whatever its suit",
@@ -28,15 +24,9 @@ _RUNS = {
 
 def summary(rules: Rules) -> list[Section]:
     """The rules in words: the goal first, then each place of the table."""
-    if rules.family == "accordion":
-        return [("Deck", [_deck(rules)]), *_accordion(rules)]
-    if rules.family == "sequences":
-        return [("Deck", [_deck(rules)]), *_sequences(rules)]
-    if rules.family == "grid":
-        return [("Deck", [_deck(rules)]), *_grid(rules)]
     sections = [
         ("Goal", list(_goal(rules))),
-        ("Deck", [_deck(rules)]),
+        deck_in_words(rules),
         ("Tableau", list(_tableau(rules))),
         ("Spaces", list(_spaces(rules))),
         ("Runs", list(_groups(rules))),
@@ -45,16 +35,7 @@ def summary(rules: Rules) -> list[Section]:
         ("Stock", list(_stock(rules))),
         ("Reserve", list(_reserve(rules))),
     ]
-    return [(heading, told) for heading, told in sections if told]
-
-
-def _deck(rules: Rules) -> str:
-    ranks = "" if rules.max_rank == 13 else f", ranks ace to {rules.max_rank}"
-    suits = {4: "", 2: "; black cards count as spades and red ones as hearts", 1: "; all cards count as spades"}[
-        rules.suits
-    ]
-    decks = "Two decks" if rules.two_decks else "One deck"
-    return f"{decks}, {rules.deck_size} cards{ranks}{suits}."
+    return [(heading, sentences) for heading, sentences in sections if sentences]
 
 
 def _goal(rules: Rules) -> Iterator[str]:
@@ -73,17 +54,12 @@ def _goal(rules: Rules) -> Iterator[str]:
 
 def _round_the_hole(rules: Rules) -> str:
     """What follows an ace and a card of the highest rank."""
-    last, next_to_last = _a(rules.max_rank), _a(max(rules.max_rank - 1, 1))
+    last, next_to_last = rank_with_article(rules.max_rank), rank_with_article(max(rules.max_rank - 1, 1))
     if not rules.hole.build_on_last_rank:
         return f"nothing follows {last}" + (f", though {last} follows an ace" if rules.hole.build_loops else "")
     if rules.hole.build_loops:
         return "an ace and the highest rank follow each other"
     return f"an ace does not follow the highest rank, while {next_to_last} does"
-
-
-def _a(rank: int) -> str:
-    name = RANK_NAMES[rank]
-    return f"an {name}" if name in ("ace", "8") else f"a {name}"
 
 
 def _foundations(rules: Rules) -> Iterator[str]:
@@ -158,7 +134,7 @@ def _spaces(rules: Rules) -> Iterator[str]:
 def _last_rank(rules: Rules) -> str:
     if rules.foundations.present and rules.foundations.base_card != "A":
         return "a card of the last rank counted from the foundation base"
-    return _a(rules.max_rank)
+    return rank_with_article(rules.max_rank)
 
 
 def _groups(rules: Rules) -> Iterator[str]:
@@ -209,63 +185,3 @@ def _reserve(rules: Rules) -> Iterator[str]:
     if rules.reserve.size:
         which = "only the top one may be played" if rules.reserve.stacked else "all may be played"
         yield f"{counted(rules.reserve.size, 'card')}; {which}."
-
-
-def _accordion(rules: Rules) -> list[Section]:
-    accordion = rules.accordion
-    side = {"L": "to the left", "R": "to the right"}
-    steps = listing(f"{move[1:]} {side[move[0]]}" for move in accordion.moves)
-    tests = {
-        "same-suit": "the same suit",
-        "same-rank": "the same rank",
-        "red-black": "different colours",
-        "any-suit": "any suits",
-    }
-    policies = listing(tests[policy] for policy in accordion.build_policies)
-    return [
-        ("Goal", ["Fold the row into a single pile."]),
-        ("Row", [f"{counted(accordion.size, 'pile')} of one card each."]),
-        ("Moves", [f"A pile goes onto the one {steps}, if the two top cards have {policies}."]),
-    ]
-
-
-def _sequences(rules: Rules) -> list[Section]:
-    sequences = rules.sequences
-    follows = {
-        "same-suit": "the next rank of the same suit",
-        "red-black": "the next rank of the other colour",
-        "any-suit": "the next rank",
-    }[sequences.build_policy]
-    moves = []
-    if "L" in sequences.direction:
-        first = "the two of the row's suit" if sequences.fixed_suit else "any two"
-        moves.append(
-            f"A gap takes the card that follows its left neighbour ({follows}); at the left end it takes {first}."
-        )
-    if "R" in sequences.direction:
-        moves.append(
-            "A gap takes the card that comes before its right neighbour; at the right end it takes any card of the "
-            "highest rank."
-        )
-    return [
-        ("Goal", ["Put every row in ascending order from the two, with the gap at its right end."]),
-        ("Rows", [f"{counted(sequences.count, 'row')}; the aces are taken out and leave gaps."]),
-        ("Moves", moves),
-    ]
-
-
-def _grid(rules: Rules) -> list[Section]:
-    grid = rules.grid
-    tests = {"same-suit": "the same suit", "same-rank": "the same rank", "adjacent-rank": "adjacent ranks"}
-    policies = listing(tests[policy] for policy in grid.build_policies)
-    return [
-        ("Goal", ["Gather all cards in one stack."]),
-        ("Grid", [f"{counted(grid.rows, 'row')} of {counted(grid.columns, 'stack')}, one card each."]),
-        (
-            "Moves",
-            [
-                f"A stack goes onto another in its row or column, however far, if the two top cards have {policies}.",
-                "The ace is low and not next to the king.",
-            ],
-        ),
-    ]

@@ -1,4 +1,4 @@
-"""Games with a tableau: all that are won on foundations or in a hole.
+"""Play with a tableau.
 
 Brings the rules of the other files together: which moves one might try, why a move is not allowed, and what it does.
 """
@@ -6,12 +6,12 @@ Brings the rules of the other files together: which moves one might try, why a m
 from collections.abc import Iterator
 from itertools import chain
 
-from ..cards import Card
-from ..errors import counted
-from ..layout import Layout
-from ..moves import DEAL, REDEAL, Move, is_well_formed
-from ..places import ANY, CELL, FOUNDATION, HOLE, RESERVE, STOCK, TABLEAU, WASTE, Cards, Pile, Place
-from ..rules import Rules
+from ...cards import Card
+from ...errors import counted
+from ...layout import Layout
+from ...moves import DEAL, REDEAL, Move, is_well_formed
+from ...places import ANY, CELL, FOUNDATION, HOLE, RESERVE, STOCK, TABLEAU, WASTE, Cards, Pile, Place
+from ...rules import Rules
 from .building import NO_BUILDING, why_not_on
 from .foundations import (
     accepting_foundation,

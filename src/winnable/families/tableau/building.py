@@ -1,10 +1,9 @@
 """Building: which card may lie on which."""
 
-from typing import assert_never
-
-from ..cards import Card, rank_with_article
-from ..layout import Layout
-from ..rules import BuildPolicy, Rules
+from ...cards import Card, rank_with_article
+from ...layout import Layout
+from ...rules import BuildPolicy, Rules
+from ..matching import match
 
 NO_BUILDING = "nothing is ever placed on the tableau in this game"
 WRONG_RANK = {
@@ -23,21 +22,6 @@ def counted_rank(rules: Rules, layout: Layout, card: Card) -> int:
     return (card.rank - layout.base_rank) % rules.max_rank + 1
 
 
-def suits_agree(policy: BuildPolicy, card: Card, other: Card) -> bool:
-    """Whether the suits of two neighbours are as the policy wants them."""
-    if policy == "red-black":
-        return card.is_red != other.is_red
-    if policy == "same-suit":
-        return card.suit == other.suit
-    if policy == "other-suit":
-        return card.suit != other.suit
-    if policy == "any-suit":
-        return True
-    if policy == "no-build":
-        return False
-    assert_never(policy)
-
-
 def why_not_on(rules: Rules, layout: Layout, policy: BuildPolicy, card: Card, below: Card) -> str | None:
     """Why `card` may not be put on the card `below`, or None."""
     if policy == "no-build":
@@ -48,7 +32,7 @@ def why_not_on(rules: Rules, layout: Layout, policy: BuildPolicy, card: Card, be
         return _nothing_on_the_base(rules, below)
     if higher not in ((1,) if direction == "down" else (1, -1)):
         return WRONG_RANK[direction]
-    return None if suits_agree(policy, card, below) else WRONG_SUIT[policy]
+    return None if match([policy], card, below) else WRONG_SUIT[policy]
 
 
 def _nothing_on_the_base(rules: Rules, below: Card) -> str:

@@ -1,10 +1,10 @@
 """Spaces: what may, and what must, fill an empty tableau pile."""
 
-from ..cards import Card, rank_with_article
-from ..layout import Layout
-from ..moves import Move
-from ..places import RESERVE, STOCK, TABLEAU, WASTE, Place
-from ..rules import Rules
+from ...cards import Card, rank_with_article
+from ...layout import Layout
+from ...moves import Move
+from ...places import RESERVE, STOCK, TABLEAU, WASTE, Place
+from ...rules import Rules
 from .building import NO_BUILDING, counted_rank
 
 FILL_FIRST = "an empty pile must be filled first"

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ..cards import Card, parse_card
-from ..errors import counted
-from ..layout import Layout
-from ..places import FOUNDATION, HOLE, RESERVE, STOCK, TABLEAU, WASTE
-from ..rules import Rules, played_suit
+from ...cards import Card, parse_card
+from ...errors import counted
+from ...layout import Layout
+from ...places import FOUNDATION, HOLE, RESERVE, STOCK, TABLEAU, WASTE
+from ...rules import Rules, played_suit
 
 
 def problems(rules: Rules, layout: Layout) -> Iterator[str]:

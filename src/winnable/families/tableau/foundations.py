@@ -1,9 +1,9 @@
 """Foundations: built up in suit from the base, one card or one complete run at a time."""
 
-from ..cards import Card
-from ..layout import Layout
-from ..places import FOUNDATION, TABLEAU, Cards
-from ..rules import Rules
+from ...cards import Card
+from ...layout import Layout
+from ...places import FOUNDATION, TABLEAU, Cards
+from ...rules import Rules
 from .building import counted_rank
 
 NO_FOUNDATIONS = "this game has no foundations"

@@ -1,0 +1,106 @@
+"""What the fields of a rule file of a game with a tableau must not say together, one function per contradiction.
+
+Takes complete `Rules` whose single fields are valid; gives sentences, each with the path of the field to change.
+"""
+
+from collections.abc import Callable, Iterator
+
+from ...cards import parse_rank
+from ...errors import counted
+from ...rules import Rules
+
+
+def _cells(rules: Rules) -> Iterator[str]:
+    cells = rules.cells
+    if cells.pre_filled > cells.count:
+        yield f"cells.pre-filled: {counted(cells.pre_filled, 'card')} cannot fill {counted(cells.count, 'cell')}"
+
+
+def _pile_sizes(rules: Rules) -> Iterator[str]:
+    """Sizes and numbers of face-up cards are given for every pile, and all cards that are dealt there have a place."""
+    tableau, left = rules.tableau_piles, _left_for_the_tableau(rules)
+    for path, numbers in (("sizes", tableau.sizes), ("face up cards", tableau.face_up_cards)):
+        if isinstance(numbers, tuple) and numbers and len(numbers) != tableau.count:
+            piles = counted(tableau.count, "tableau pile")
+            yield f"tableau piles.{path}: {counted(len(numbers), 'number')} given for {piles}"
+    if tableau.sizes and tableau.diagonal_deal:
+        yield "tableau piles.sizes: a diagonal deal has sizes of its own; leave one of the two out"
+    if tableau.sizes and len(tableau.sizes) == tableau.count and 0 <= left != sum(tableau.sizes):
+        yield f"tableau piles.sizes: they add up to {sum(tableau.sizes)}, but {counted(left, 'card')} are left for them"
+
+
+def _left_for_the_tableau(rules: Rules) -> int:
+    """How many cards are left once all other places have theirs."""
+    return rules.deck_size - sum(_asked_for(rules).values())
+
+
+def _asked_for(rules: Rules) -> dict[str, int]:
+    """The cards that every place but the tableau asks for, in the order of dealing."""
+    put_out = {"none": 0, "one": 1, "all": 4 * rules.decks}[rules.foundations.initial_cards]
+    return {
+        "foundations.initial cards": put_out if rules.foundations.present else 0,
+        "hole.present": int(rules.hole.present),
+        "cells.pre-filled": rules.cells.pre_filled,
+        "stock.size": rules.stock.size,
+        "reserve.size": rules.reserve.size,
+    }
+
+
+def _deck_is_enough(rules: Rules) -> Iterator[str]:
+    """Cards are laid out in the order of dealing; the first part that asks for too many is to blame."""
+    left = rules.deck_size
+    for path, cards in _asked_for(rules).items():
+        if cards > left:
+            yield f"{path}: asks for {counted(cards, 'card')}, but only {left} of the deck's {rules.deck_size} are left"
+            return
+        left -= cards
+    if left and not rules.tableau_piles.count:
+        yield f"tableau piles.count: {counted(left, 'card')} would have no place, since there are no tableau piles"
+
+
+def _base_cards(rules: Rules) -> Iterator[str]:
+    """Base cards must be in the deck."""
+    base = parse_rank(rules.foundations.base_card)
+    if rules.foundations.present and base is not None and base > rules.max_rank:
+        card = rules.foundations.base_card
+        yield f"foundations.base card: {card} is not in the deck, since max rank is {rules.max_rank}"
+    hole_base = parse_rank(rules.hole.base_card[:-1])
+    if rules.hole.present and hole_base is not None and hole_base > rules.max_rank:
+        yield f"hole.base card: {rules.hole.base_card} is not in the deck, since max rank is {rules.max_rank}"
+
+
+def _spaces(rules: Rules) -> Iterator[str]:
+    """A policy that fills spaces needs the cards to fill them from."""
+    policy = rules.tableau_piles.spaces_policy
+    if policy.startswith("auto-reserve") and not rules.reserve.size:
+        yield f'tableau piles.spaces policy: "{policy}" needs a reserve, but reserve.size is 0'
+    if policy == "auto-waste-then-stock" and not rules.stock.size:
+        yield f'tableau piles.spaces policy: "{policy}" needs a stock, but stock.size is 0'
+
+
+def _stock(rules: Rules) -> Iterator[str]:
+    stock = rules.stock
+    if stock.deal_type == "hole":
+        if not rules.hole.present:
+            yield 'stock.deal type: "hole" needs a hole, but hole.present is false'
+        if not stock.size:
+            yield 'stock.deal type: "hole" needs a stock, but stock.size is 0'
+    if stock.size and stock.deal_type == "tableau piles" and not rules.tableau_piles.count:
+        yield 'stock.deal type: "tableau piles" needs tableau piles, but tableau piles.count is 0'
+
+
+def _complete_runs(rules: Rules) -> Iterator[str]:
+    foundations = rules.foundations
+    if foundations.present and foundations.only_complete_pile_moves and foundations.initial_cards != "none":
+        yield 'foundations.initial cards: must be "none", since only complete runs go to the foundations'
+
+
+CONTRADICTIONS: tuple[Callable[[Rules], Iterator[str]], ...] = (
+    _cells,
+    _deck_is_enough,
+    _pile_sizes,
+    _base_cards,
+    _spaces,
+    _stock,
+    _complete_runs,
+)
