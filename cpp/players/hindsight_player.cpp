@@ -29,7 +29,7 @@ MoveList HindsightPlayer::decided(const View& view, double seconds) {
   return {choices[choices.size() == 1 ? 0 : best_of(view, choices, seconds * kShareOfTime)].move};
 }
 
-// Every move is tried in the same worlds; gives how many.
+// Tries every move in the same worlds, and returns how many worlds these are.
 int HindsightPlayer::try_worlds(const View& view, const std::vector<Choice>& choices, double seconds,
                                 std::vector<int>& won) {
   const int most = std::max(samples_ / static_cast<int>(choices.size()), 1);

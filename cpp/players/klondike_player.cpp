@@ -43,8 +43,8 @@ MoveList KlondikePlayer::safe_moves(const CompactDeal& deal, const CompactKlondi
                           {{}, {has(moves.home, card) ? CompactStep::kHome : CompactStep::kStockHome, card}});
 }
 
-// By the exact value where that can be had; where it says that nothing is to be won, samples are asked all the same,
-// for the exact search leaves some reversible play out.
+// By the exact value where it can be computed. If that value is 0 for every arm, samples decide all the same, for the
+// exact search leaves out some reversible play.
 std::size_t KlondikePlayer::weighed(const CompactDeal& deal, const CompactKlondike& table, double seconds) {
   if (trees_.arms().size() == 1) return 0;
   if (const auto values = few_hidden_.values_of(deal, table, trees_.arms(), true)) {

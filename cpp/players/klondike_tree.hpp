@@ -16,9 +16,9 @@
 
 namespace winnable {
 
-// What is asked where a simulation leaves the tree: whether the world can be won with open cards, or whether a player
-// wins it who looks ahead less far. The solver is the most hopeful; that the rollouts miss some wins makes them better
-// judges of a game that is played in the dark.
+// How a world is judged where a simulation leaves the tree: by whether it can be won with open cards, or by whether a
+// player wins it that looks ahead less far. The solver is the most hopeful. Rollouts miss some wins, which makes them
+// better judges of a game that is played in the dark.
 enum class Leaf : std::uint8_t { kSolver, kGreedyRollout, kNestedRollout };
 
 struct TreeOptions {

@@ -2,8 +2,8 @@
 // lead. A plan is such a line up to the first card that was not known, for until then it is the same in every world.
 // Each plan is tried in all of the worlds, and the one that goes on best is played.
 //
-// Hindsight asks whether a world can be won, which in games of two decks no quick search can say; a plan is judged by
-// what the beam finds, a win or a position that promises more.
+// Hindsight asks whether a world can be won. In games of two decks no quick search can answer that. So a plan is judged
+// by what the beam finds: a win, or a position that promises more.
 #pragma once
 
 #include <string>

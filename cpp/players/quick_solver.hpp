@@ -30,8 +30,8 @@ class QuickSolver {
   std::vector<std::uint32_t> used_;  // the places in `seen_` to be emptied
 };
 
-// Moves in the order in which they are worth trying, the best first; gives how many. Nothing comes back from the
-// foundations: that wins one world in two hundred, and costs the solver more than that is worth.
+// Moves in the order in which they are worth trying, the best first; returns how many. Nothing comes back from the
+// foundations: such moves win one more world in two hundred, and cost the solver more than that is worth.
 int forward_moves(const CompactDeal& deal, const CompactKlondike& table, const CompactMoves& moves,
                   std::array<CompactMove, 64>& ordered);
 

@@ -7,7 +7,7 @@
 namespace winnable {
 
 // Plays any move of the best kind there is: home with a card turned up, a card turned up, home, from the stock. Nothing
-// comes back from the foundations, so that it ends. Gives whether the game is won.
+// comes back from the foundations, so that it ends. Returns whether the game is won.
 bool greedy_rollout(const CompactDeal& deal, CompactKlondike table, Random& random);
 
 // The same by looking ahead in this world: at each step every move is played out at the level below, and the one whose

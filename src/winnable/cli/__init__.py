@@ -25,7 +25,7 @@ COMMANDS = {
     "audit": "Look into a random sample of the verdicts in DIR, by other means than those that found them.",
     "play": "Play GAME in the terminal: type a move, or `help`.",
     "serve": "Play in the browser: serve the table, with all that is known of a game, until Ctrl-C.",
-    "match": "Have PLAYER play deals of GAME without seeing the hidden cards, and tell how many it wins.",
+    "match": "Have PLAYER play deals of GAME without seeing the hidden cards, and print how many it wins.",
     "players": "List the players that `match` takes, with their parameters.",
     "verify": "Replay a solution of a deal of GAME: ok if every move is legal and the game is won.",
     "hint": "Say what to play in a position of GAME, and which moves keep the win.",
