@@ -193,7 +193,13 @@ def test_a_hint_shows_what_looks_best_while_a_proof_is_looked_for(page: Page) ->
     expect(page.locator("#message")).to_contain_text("looks best; a proof is still looked for")
     expect(page.get_by_role("button", name="Play it")).to_be_visible()
     expect(page.locator(".card.hinted").first).to_be_visible()
-    hint = {"verdict": "unknown", "step": ["t10-f"], "words": "something else", "line": []}
+    hint = {
+        "verdict": "unknown",
+        "step": ["t10-f"],
+        "words": "something else",
+        "standing": "looks best, but nothing is proved",
+        "line": [],
+    }
     held[0].fulfill(json=hint)
     expect(page.locator("#message")).to_have_text("Something else: looks best, but nothing is proved")
 

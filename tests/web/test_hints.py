@@ -12,6 +12,7 @@ import pytest
 
 import winnable
 from web_server import Server, asked_inside
+from winnable.table.hints import UNPROVED
 from winnable.web import solvers as solvers_module
 from winnable.web.app import create_app
 from winnable.web.settings import Settings
@@ -45,10 +46,12 @@ def test_a_hint_without_a_search_is_what_looks_best(
     monkeypatch.setattr(Solvers, "ask", failing(error))
     app, deal = create_app(Settings()), {"game": name, "seed": SEED}
     status, told = asked_inside(app, "hint", deal=deal)
-    assert (status, told["verdict"], told["line"]) == (200, "unknown", [])
+    assert (status, told["verdict"], told["standing"]) == (200, "unknown", UNPROVED)
     assert told["words"]
-    assert legal(name, told["step"])
-    assert asked_inside(app, "hint", deal=deal, quick=True) == (200, told)
+    assert told["line"][: len(told["step"])] == told["step"]
+    assert legal(name, told["line"])
+    status, quick = asked_inside(app, "hint", deal=deal, quick=True)
+    assert (status, quick | {"standing": UNPROVED}) == (200, told)
 
 
 @pytest.mark.parametrize("error", [Busy("too many questions"), Broken("too much time or memory")])
@@ -68,7 +71,7 @@ def test_a_hint_does_not_wait_longer_than_it_may(monkeypatch: pytest.MonkeyPatch
         await asyncio.Event().wait()
 
     monkeypatch.setattr(Solvers, "ask", wait)
-    monkeypatch.setattr("winnable.web.knowing._HINT_WAIT", 0.0)
+    monkeypatch.setattr("winnable.web.analysis._HINT_WAIT", 0.0)
     told = asked_inside(create_app(Settings(seconds=0.01)), "hint", deal={"game": "golf", "seed": SEED})
     assert (told[0], told[1]["verdict"]) == (200, "unknown")
 
@@ -152,11 +155,11 @@ def test_a_process_that_cannot_be_started_is_said(monkeypatch: pytest.MonkeyPatc
 
 def test_too_much_memory_is_no_fault_of_the_question(monkeypatch: pytest.MonkeyPatch) -> None:
     from winnable.solving.solver import Cancel
-    from winnable.web import questions, solver_process
+    from winnable.web import analysis_questions, solver_process
 
     def greedy(*asked: Any) -> Any:
         raise MemoryError
 
-    monkeypatch.setitem(questions.QUESTIONS, "verdict", greedy)
+    monkeypatch.setitem(analysis_questions.QUESTIONS, "verdict", greedy)
     answer = solver_process.answered({"kind": "verdict"}, Cancel())
     assert json.dumps(answer).startswith('{"broken"')

@@ -18,7 +18,7 @@ from ..hardness.labels import CELL_POSITIONS, near_optimal_length, win_share, wi
 from ..hardness.models import Model, models_for
 from ..solving.solver import Limits, solve
 from .orders import Order, Supplied
-from .working import Supplier
+from .supplier import Supplier
 
 MOST_LEVELS = 20
 _MARGIN = 2
@@ -44,9 +44,9 @@ class Wish:
     """Of a short win, in the metric of `winnable.length`."""
 
     @property
-    def is_any(self) -> bool:
-        """Whether anything is wished for."""
-        return self != Wish()
+    def is_empty(self) -> bool:
+        """Whether nothing is wished for: every winnable deal will do."""
+        return self == Wish()
 
     @property
     def columns(self) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from ..referee import Dealt
 from ..rows import Verdict
 from ..rules import Rules
 from .lengths import presentable
-from .solver import Cancel, Limits, Result, promising, solve
+from .solver import LOOKED_AT, Cancel, Limits, Result, promising, solve
 
 _LEAST_SECONDS = 0.02
 _NOTHING = Card(0, 0)
@@ -69,30 +69,53 @@ class Advisor:
         self._wins: dict[Layout, tuple[Move, int]] = {}
         """The next move on the shortest way known, and how many moves it is from there."""
         self._plan: dict[Layout, tuple[Move, ...]] = {}
-        """What is left of the last line that looked promising: whoever follows it is not sent back and forth."""
+        """The last line that looked promising: what is left of it at each of its positions. A player who follows the
+        hints is not sent back and forth."""
 
-    def hint(self, state: State, seconds: float = 2.0) -> Hint:
+    def hint(
+        self, state: State, seconds: float = 2.0, cancel: Cancel | None = None, positions: int = LOOKED_AT
+    ) -> Hint:
         """One good move, as soon as one is known: of a win if one is found in time, else a promising one."""
-        if state.is_won() or not state.legal_moves():
-            return Hint("winnable" if state.is_won() else "unwinnable", ())
-        line = self._known_line(state)
-        if not line and self.known(state) != "unwinnable":
-            self._search(state, seconds, None)
-            line = self._known_line(state)
-        verdict = self.known(state)
-        return Hint(verdict, self.promising_line(state) if verdict == "unknown" else line)
+        is_over = state.is_won() or not state.legal_moves()
+        if not is_over and not self._known_line(state) and self.known(state) != "unwinnable":
+            self._search(state, seconds, cancel)
+        return self.quick_hint(state, positions)
 
-    def promising_line(self, state: State) -> tuple[Move, ...]:
+    def quick_hint(self, state: State, positions: int = LOOKED_AT) -> Hint:
+        """One good move without a search: of a win that is known, else a promising one."""
+        if state.is_won():
+            return Hint("winnable", ())
+        if self.known(state) == "unwinnable" or not state.legal_moves():
+            return Hint("unwinnable", ())
+        line = self._known_line(state)
+        return Hint("winnable", line) if line else Hint("unknown", self.promising_line(state, positions))
+
+    def promising_line(self, state: State, positions: int = LOOKED_AT) -> tuple[Move, ...]:
         """What looks best where nothing is known: the rest of the line promised before, or a new one."""
         if state.layout not in self._plan:
-            line = promising(state) or tuple(state.legal_moves()[:1])
-            self._plan.clear()
-            for played, move in enumerate(line):
-                self._plan[state.layout] = line[played:]
-                state.push(move)
-            for _ in line:
-                state.pop()
+            self._keep_plan(state, promising(state, positions) or tuple(state.legal_moves()[:1]))
         return self._plan[state.layout]
+
+    def _keep_plan(self, state: State, line: tuple[Move, ...]) -> None:
+        self._plan.clear()
+        for played, move in enumerate(line):
+            self._plan[state.layout] = line[played:]
+            state.push(move)
+        for _ in line:
+            state.pop()
+
+    def remember(self, state: State, line: tuple[Move, ...]) -> None:
+        """Remember a line that was a hint for this position before, or the rest of it. Raises `IllegalMove`.
+
+        A line that ends with a win is a win; any other is a promising line that hints go on with.
+        """
+        ahead = state.copy()
+        for move in line:
+            ahead.push(move)
+        if ahead.is_won():
+            self._learn_win(state, line)
+        else:
+            self._keep_plan(state, line)
 
     def status(self, state: State, seconds: float = 2.0) -> Status:
         """The verdict of a position and of every move, as far as the seconds let it be known."""
@@ -141,7 +164,9 @@ class Advisor:
         """Remember what a search of this position found."""
         if found.verdict == "unwinnable":
             self._lost.add(position_key(self._rules, state.layout))
-        win = found.moves or ()
+        self._learn_win(state, found.moves or ())
+
+    def _learn_win(self, state: State, win: tuple[Move, ...]) -> None:
         for played, move in enumerate(win):
             left = len(win) - played
             layout = state.layout

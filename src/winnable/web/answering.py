@@ -11,17 +11,17 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from ..errors import BadInput, readable
+from .responses import ProblemsResponse, ResponsePart
 from .solvers import Broken, Busy
-from .told import Problems
 
 T = TypeVar("T")
 BAD: dict[int | str, dict[str, Any]] = {
-    422: {"model": Problems, "description": "What is wrong with the request."},
-    413: {"model": Problems, "description": "The request is too long."},
+    422: {"model": ProblemsResponse, "description": "What is wrong with the request."},
+    413: {"model": ProblemsResponse, "description": "The request is too long."},
 }
 """What every request may be answered."""
 SEARCHED: dict[int | str, dict[str, Any]] = BAD | {
-    503: {"model": Problems, "description": "Too many questions wait, or this one took too much."},
+    503: {"model": ProblemsResponse, "description": "Too many questions wait, or this one took too much."},
 }
 """What a question may be answered."""
 
@@ -35,15 +35,24 @@ class Gone(Exception):
     """Whoever asked does not wait for the answer any more."""
 
 
-def as_json(value: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    """An answer in JSON."""
-    body = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+def as_json(
+    value: ResponsePart | Sequence[ResponsePart] | dict[str, Any],
+    status: int = 200,
+    headers: dict[str, str] | None = None,
+) -> Response:
+    """A response in JSON. What a solver process answered comes as a dictionary."""
+    if isinstance(value, ResponsePart):
+        body = value.model_dump_json()
+    elif isinstance(value, dict):
+        body = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    else:
+        body = f"[{','.join(each.model_dump_json() for each in value)}]"
     return Response(body, status, headers, "application/json")
 
 
 def problems(sentences: Sequence[str], status: int, headers: dict[str, str] | None = None) -> Response:
-    """An answer that says what is wrong."""
-    return as_json({"problems": first_problems(sentences)}, status, headers)
+    """A response that says what is wrong."""
+    return as_json(ProblemsResponse(problems=first_problems(sentences)), status, headers)
 
 
 def first_problems(sentences: Sequence[str]) -> list[str]:

@@ -15,6 +15,8 @@ MOST_POSITION = 4_000
 MOST_MOVES = 10_000
 """Moves of a game; a longer one is refused with a sentence."""
 MOST_MOVES_TEXT = 12 * MOST_MOVES
+MOST_TURN = 2_000
+"""Letters of a turn; the longest hint has some hundred moves."""
 MOST_PASTED = 100_000
 MOST_KEPT = 64 * MEGABYTE
 """Bytes of games that a worker keeps at hand, by estimate; with all that belongs to them it stays below 100 MB."""

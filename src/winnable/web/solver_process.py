@@ -15,7 +15,7 @@ from typing import Any
 
 from ..errors import BadInput
 from ..solving.solver import Cancel
-from .questions import QUESTIONS
+from .analysis_questions import QUESTIONS
 from .settings import MEGABYTE
 
 _FIXED_SHARE = 1536 * MEGABYTE
@@ -54,7 +54,7 @@ class Inbox:
 def answered(question: dict[str, Any], cancel: Cancel) -> dict[str, Any]:
     """The answer to a question, or the sentences that say what is wrong with it."""
     try:
-        return {"answer": QUESTIONS[question["kind"]](question, cancel)}
+        return {"answer": QUESTIONS[question["kind"]](question, cancel).model_dump(mode="json")}
     except BadInput as error:
         return {"problems": list(error.problems)}
     except MemoryError:

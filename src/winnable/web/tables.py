@@ -1,31 +1,28 @@
-"""The table as the page draws it: where cards lie, which moves are legal, and a turn played. No solver is asked here.
+"""The table as the page draws it: where cards lie, which moves are legal, and a turn played. Nothing is searched.
 
-This is the way of every move, so it has to be quick: a game that was just played is found again, and only its last turn
-is played anew.
+Every move comes this way, so it has to be quick: a game that was just played is found again, and only its last turn is
+played.
 """
 
 import hashlib
 from collections import OrderedDict
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ..autoplay import automatic_moves
 from ..cards import SUIT_LETTERS, Card
 from ..core.state import State
 from ..errors import BadInput, IllegalMove, counted, quoted
 from ..game import Deal
 from ..layout import Layout, Row
-from ..moves import TABLEAU, Move, Place, parse_move
-from ..notation import describe_move, typed_moves
-from ..referee.building import why_not_on
-from ..referee.runs import run_length
-from ..referee.spaces import why_not_into_space
+from ..moves import parse_move
+from ..notation import possible_sequences
 from ..rules import Rules
-from .asked import Chosen, Played, Turn
-from .choosing import chosen_deal
+from ..table.turns import Turn, play_turn, typed_turn
+from .deal_requests import chosen_deal
+from .requests import DealChoice, GameRequest, TurnRequest
+from .responses import Pile, Shape, TableResponse
 from .settings import MOST_KEPT, MOST_MOVES
 
-Table = dict[str, Any]
 _UNKNOWN = "?"
 _LONG = 200
 """Moves after which the way a game went is not kept with it; where it stands is enough to go on."""
@@ -43,7 +40,7 @@ class Kept(NamedTuple):
 
 
 class Tables:
-    """Games in progress as requests say them; the latest are kept at hand, within a number and a size."""
+    """Games in progress, found by their requests; the latest are kept at hand, within a number and a size."""
 
     def __init__(self, most: int = 1_000, most_bytes: int = MOST_KEPT) -> None:
         self._most, self._most_bytes = most, most_bytes
@@ -54,26 +51,24 @@ class Tables:
     def __len__(self) -> int:
         return len(self._kept)
 
-    def table(self, asked: Turn) -> Table:
+    def table(self, request: TurnRequest) -> TableResponse:
         """The table after a turn, or as it is if nothing is played."""
-        moves = " ".join(asked.moves.split())
-        state = self._taken(asked.deal, moves)
-        turn = list[str]()
+        moves = " ".join(request.moves.split())
+        state, turn = self._taken(request.deal, moves), Turn()
         try:
-            played, told = _played(state, asked, moves.count(" "))
-            turn = [str(move) for move in played]
-            return {"turn": turn, "told": told} | shown(state, hidden=asked.hidden)
+            turn = _played(state, request, len(moves.split()))
+            return _table(state, turn, hidden=request.hidden)
         finally:
-            self._keep(asked.deal, " ".join([moves, *turn] if moves else turn), state)
+            self._keep(request.deal, " ".join([*moves.split(), *map(str, turn.moves)]), state)
 
-    def state(self, asked: Played) -> State:
+    def state(self, request: GameRequest) -> State:
         """A game of its own that stands where the request says."""
-        moves = " ".join(asked.moves.split())
-        state = self._taken(asked.deal, moves)
-        self._keep(asked.deal, moves, state)
+        moves = " ".join(request.moves.split())
+        state = self._taken(request.deal, moves)
+        self._keep(request.deal, moves, state)
         return state.copy()
 
-    def _taken(self, deal: Chosen, moves: str) -> State:
+    def _taken(self, deal: DealChoice, moves: str) -> State:
         """The game after these moves. While it is played on, nobody else has it."""
         kept = self._kept.pop(_key(deal, moves), None)
         if kept is None:
@@ -81,7 +76,7 @@ class Tables:
         self.bytes -= kept.size
         return kept.state
 
-    def _keep(self, deal: Chosen, moves: str, state: State) -> None:
+    def _keep(self, deal: DealChoice, moves: str, state: State) -> None:
         """Keep a game, without the way it went if that is long; the oldest go until all fit."""
         if len(state.moves) > _LONG:
             state = state.copy()
@@ -93,7 +88,7 @@ class Tables:
             self.bytes -= self._kept.popitem(last=False)[1].size
 
 
-def _key(deal: Chosen, moves: str) -> bytes:
+def _key(deal: DealChoice, moves: str) -> bytes:
     """A game in progress as a few bytes, however long its rules and its moves are."""
     return hashlib.sha256(f"{deal.model_dump_json()}\n{moves}".encode()).digest()
 
@@ -105,36 +100,12 @@ def _size(state: State) -> int:
     return _RULES_BYTES + _CARD_BYTES * places * rules.deck_size + _MOVE_BYTES * len(state.moves)
 
 
-def _played(state: State, asked: Turn, before: int) -> tuple[list[Move], list[str]]:
-    """Play the turn that is asked for, all of it or nothing; its moves, and what they do in words."""
-    wanted = typed_moves(state, asked.play) if asked.play.strip() else []
-    if not wanted:
-        return [], []
+def _played(state: State, request: TurnRequest, before: int) -> Turn:
+    """Play the turn of a request, all of it or nothing."""
+    wanted = typed_turn(state, request.play)
     if before + len(wanted) > MOST_MOVES:
         raise BadInput(f"a game here has at most {counted(MOST_MOVES, 'move')}")
-    _push_all(state, wanted)
-    for _ in wanted:
-        state.pop()
-    told = [describe_move(state, wanted[0] if len(wanted) == 1 else parse_move(asked.play))]
-    _push_all(state, wanted)
-    for move in automatic_moves(state, asked.autoplay):
-        told.append(describe_move(state, move))
-        state.push(move)
-        wanted.append(move)
-    return wanted, told
-
-
-def _push_all(state: State, moves: list[Move]) -> None:
-    """Play moves, all of them or none."""
-    played = 0
-    try:
-        for move in moves:
-            state.push(move)
-            played += 1
-    except BadInput:
-        for _ in range(played):
-            state.pop()
-        raise
+    return play_turn(state, wanted, request.autoplay)
 
 
 def _replayed(deal: Deal, moves: str) -> State:
@@ -150,20 +121,22 @@ def _replayed(deal: Deal, moves: str) -> State:
     return state
 
 
-def shown(state: State, *, hidden: bool) -> Table:
-    """A position as the page draws it. Of a hidden game no card is told that lies face down."""
+def _table(state: State, turn: Turn, *, hidden: bool) -> TableResponse:
+    """A position as the page draws it. Of a hidden game no card is sent that lies face down."""
     layout = state.layout
-    return {
-        "piles": [{"id": place, "cards": cards} for place, cards in _piles(state.rules, layout, hidden=hidden)],
-        "legal": [str(move) for move in state.legal_moves()],
-        "carried": [str(move) for move in carried(state.rules, layout)],
-        "won": state.is_won(),
-        "redeals_used": layout.redeals_used,
-    }
+    return TableResponse(
+        turn=[str(move) for move in turn.moves],
+        words=list(turn.words),
+        piles=[Pile(id=place, cards=cards) for place, cards in _piles(state.rules, layout, hidden=hidden)],
+        legal=[str(move) for move in state.legal_moves()],
+        sequences=[str(move) for move in possible_sequences(state.rules, layout)],
+        won=state.is_won(),
+        redeals_used=layout.redeals_used,
+    )
 
 
 def _piles(rules: Rules, layout: Layout, *, hidden: bool) -> Iterable[tuple[str, list[str]]]:
-    """Every place with its cards from the bottom: `9H` face up, `9h` face down but told, `?` face down, "" a gap."""
+    """Every place with its cards from the bottom: `9H` face up, `9h` face down but known, `?` face down, "" a gap."""
 
     def down(card: Card) -> str:
         return _UNKNOWN if hidden else card.face_down
@@ -196,56 +169,21 @@ def _squares(row: int, cards: Row) -> Iterable[tuple[str, list[str]]]:
         yield f"r{row}c{column}", [] if card is None else [str(card)]
 
 
-def carried(rules: Rules, layout: Layout) -> list[Move]:
-    """Moves of several cards where only one at a time moves: those that free cells and spaces can carry.
-
-    Every card of a run can lie on the next one, on any cell and in any space that takes all cards. So a run can be
-    carried if its first card can be placed and there is room for the others; nothing else happens on the way.
-    """
-    tableau = rules.tableau_piles
-    if rules.family != "tableau" or tableau.move_built_group != "no" or tableau.spaces_policy.startswith("auto-"):
-        return []
-    if rules.group_policy != tableau.build_policy or rules.foundations.only_complete_pile_moves:
-        return []
-    spaces = sum(not pile for pile in layout.tableau) if tableau.spaces_policy == "any" else 0
-    room = 1 + layout.cells.count(None)
-    if room << spaces < 2:
-        return []
-    found = list[Move]()
-    for source, pile in enumerate(layout.tableau):
-        longest = run_length(rules, layout, source) if pile else 0
-        for target, onto in enumerate(layout.tableau) if longest > 1 else ():
-            most = min(longest, room << spaces) if onto else min(longest, len(pile) - 1, room << max(0, spaces - 1))
-            found += [
-                Move(Place(TABLEAU, source), Place(TABLEAU, target), count)
-                for count in range(2, most + 1)
-                if source != target and _takes(rules, layout, onto, pile[-count])
-            ]
-    return found
-
-
-def _takes(rules: Rules, layout: Layout, onto: tuple[Card, ...], card: Card) -> bool:
-    """Whether a pile of the tableau takes a card."""
-    if not onto:
-        return why_not_into_space(rules, layout, card, 1) is None
-    return why_not_on(rules, layout, rules.tableau_piles.build_policy, card, onto[-1]) is None
-
-
-def shape(deal: Deal) -> dict[str, Any]:
+def shape(deal: Deal) -> Shape:
     """What the page has to know of a game to draw its table and to speak of it."""
     rules = deal.rules
-    return {
-        "family": rules.family,
-        "foundations": [SUIT_LETTERS[suit] for suit in rules.foundation_suits],
-        "base_rank": deal.layout.base_rank,
-        "stock_to": rules.stock.deal_type if rules.stock.size else "",
-        "deal_count": rules.stock.deal_count,
-        "redeals": rules.redeals,
-        "stacked_reserve": rules.reserve.stacked,
-        "reserve": rules.reserve.size,
-        "has_hidden": has_hidden_cards(deal),
-        "one_suit": rules.suits == 1,
-    }
+    return Shape(
+        family=rules.family,
+        foundations=[SUIT_LETTERS[suit] for suit in rules.foundation_suits],
+        base_rank=deal.layout.base_rank,
+        stock_to=rules.stock.deal_type if rules.stock.size else "",
+        deal_count=rules.stock.deal_count,
+        redeals=rules.redeals,
+        stacked_reserve=rules.reserve.stacked,
+        reserve=rules.reserve.size,
+        has_hidden=has_hidden_cards(deal),
+        one_suit=rules.suits == 1,
+    )
 
 
 def has_hidden_cards(deal: Deal) -> bool:

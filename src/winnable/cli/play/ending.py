@@ -3,9 +3,9 @@
 from ...errors import BadInput, counted
 from ...moves import Move
 from ...solving.lengths import counts_sequences, length, shorten
+from ...table.session import Session
 from . import records, shelf
 from .records import Finished, Statistics
-from .session import Session
 
 _SECONDS = 1.0
 

@@ -9,11 +9,11 @@ import sys
 from ...errors import BadInput
 from ...moves import Move
 from ...notation import layout_to_object
+from ...table.session import Session
 from ..common import print_json
 from . import shelf
-from .advising import deal_judged, hint_told
+from .advising import deal_sentence, hint_sentence
 from .screen import HINT_SECONDS
-from .session import Session
 from .table import Table
 
 
@@ -67,12 +67,12 @@ class JsonTable(Table):
 
     def hint(self) -> None:
         """What to play, with its moves."""
-        told, moves = hint_told(self.session, HINT_SECONDS)
+        told, moves = hint_sentence(self.session, HINT_SECONDS)
         print_json({"text": told, "moves": [str(move) for move in moves]})
 
     def give_up(self) -> None:
         """Only say whether the deal could be won."""
-        self.show_text(deal_judged(self.session, HINT_SECONDS))
+        self.show_text(deal_sentence(self.session, HINT_SECONDS))
 
     def switch_warnings(self, word: str) -> None:
         """A program has the verdict of every position."""

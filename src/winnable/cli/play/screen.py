@@ -5,11 +5,11 @@ import sys
 import click
 
 from ...errors import BadInput
+from ...table.session import Session
 from ...text import wrapped
 from ..common import print_text, table_width, use_colour
 from .ending import clock
 from .light import Light
-from .session import Session
 
 HINT_SECONDS = 2.0
 _LIGHT_PATIENCE = 0.2  # seconds that a prompt waits for the light

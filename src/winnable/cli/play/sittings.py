@@ -5,13 +5,13 @@ from datetime import datetime
 
 from ...errors import BadInput, counted, quoted, readable
 from ...notation import SavedGame
+from ...table.session import Session
 from ..common import chosen_deal, chosen_game, faint, print_json, print_paragraph, print_text
 from . import records, shelf
 from .choosing import random_deal
 from .ending import clock, give_up, statistics_told
 from .json_table import JsonTable
 from .screen import fitted
-from .session import Session
 from .table import Table, Wishes
 
 __all__ = [

@@ -7,24 +7,26 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...autoplay import KINDS, automatic_moves
 from ...drawing import draw
 from ...errors import BadInput, BadMove, listing, quoted
 from ...game import Deal
 from ...moves import Move, has_the_form_of_a_move
-from ...notation import SavedGame, describe_move, typed_moves, write_save
+from ...notation import SavedGame, describe_move, write_save
 from ...notation.freecell import has_standard_notation
 from ...solving.advice import equal_moves
+from ...table.autoplay import KINDS, automatic_moves
+from ...table.hints import NO_MOVE
+from ...table.session import Session
+from ...table.turns import typed_turn
 from ..common import faint, heading, print_text, table_width, use_colour
 from ..progress import ProgressLine
 from ..step import walk
 from . import shelf
-from .advising import deal_judged, hint_told, loss_told, moves_judged
+from .advising import deal_sentence, hint_sentence, judged_moves_text, warning
 from .choosing import next_deal, random_deal
 from .ending import game_statistics, give_up, win_told
 from .helping import help_text
 from .screen import HINT_SECONDS, Screen, width
-from .session import Session
 
 _NUMBER = re.compile("[0-9]{1,6}")
 _SEED = re.compile("-?[0-9]{1,80}")
@@ -151,20 +153,20 @@ class Table(Screen):
         for number, (move, *_) in enumerate(equal_moves(state), 1):
             label = f"{number:3}  " if numbered else "  "
             lines.append(f"{label}{move!s:10} {describe_move(state, move)}")
-        return "\n".join(lines) or "No move is left."
+        return "\n".join(lines) or NO_MOVE
 
     def hint(self) -> None:
         """Say one thing to play."""
         self.session.hints += 1
         with _thinking():
-            told, self.offered = hint_told(self.session, HINT_SECONDS)
+            told, self.offered = hint_sentence(self.session, HINT_SECONDS)
         self.show_text(told + (" Enter plays it." if self.offered else ""))
 
     def judge(self) -> None:
         """Say of every move whether it keeps the win."""
         self.session.hints += 1
         with _thinking():
-            told = moves_judged(self.session, HINT_SECONDS)
+            told = judged_moves_text(self.session, HINT_SECONDS)
         self.show_text(told)
 
     # What the player does
@@ -173,10 +175,10 @@ class Table(Screen):
         """Play a turn."""
         self.session.autoplay = self.wishes.autoplay
         self.change(lambda: self.session.play(moves))
-        if self.wishes.warns and (told := loss_told(self.session, HINT_SECONDS)):
+        if self.wishes.warns and (told := warning(self.session, HINT_SECONDS)):
             self.show_text(told)
 
-    def change(self, act: Callable[[], None]) -> None:
+    def change(self, act: Callable[[], object]) -> None:
         """Do something to the game, keep it and show it."""
         act()
         with contextlib.suppress(BadInput):  # a home that cannot be written to must not stop the game
@@ -188,7 +190,7 @@ class Table(Screen):
         is_standard = has_standard_notation(self.session.state.rules)
         if not _NUMBER.fullmatch(line) or (is_standard and len(line) == 2):
             try:
-                return typed_moves(self.session.state, line)
+                return typed_turn(self.session.state, line)
             except BadMove:
                 if has_the_form_of_a_move(line):
                     raise
@@ -266,7 +268,7 @@ class Table(Screen):
         """End this game as lost."""
         if self.session.is_over or not self.session.state.moves:
             raise BadInput("there is nothing to give up; new deals another game")
-        self.show_text(deal_judged(self.session, HINT_SECONDS))
+        self.show_text(deal_sentence(self.session, HINT_SECONDS))
         self.show_text("\n".join([*give_up(self.session), "new deals another one, quit stops."]))
 
     def walk_through(self, win: tuple[Move, ...]) -> None:

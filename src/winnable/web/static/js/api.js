@@ -24,9 +24,9 @@ export async function ask(path, body, signal) {
     if (signal?.aborted) throw error;
     throw new Problems(["The server does not answer; is it still running?"], 0);
   }
-  const told = await response.json();
-  if (!response.ok) throw new Problems(told.problems ?? ["The server failed."], response.status);
-  return told;
+  const found = await response.json();
+  if (!response.ok) throw new Problems(found.problems ?? ["The server failed."], response.status);
+  return found;
 }
 
 /** Whether an error only says that a question was given up. @param {unknown} error */

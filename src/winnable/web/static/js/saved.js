@@ -19,7 +19,7 @@ export const savedGame = (id) => (id ? read(PREFIX + id, null) : null);
 /** @param {string} id */
 export const forgetGame = (id) => remove(PREFIX + id);
 
-/** @param {import("./types").Chosen} one @param {import("./types").Chosen} other */
+/** @param {import("./types").DealChoice} one @param {import("./types").DealChoice} other */
 export const isSameDeal = (one, other) => ["game", "rules", "dealer", "seed", "position"].every((key) =>
   one[/** @type {keyof typeof one} */ (key)] === other[/** @type {keyof typeof one} */ (key)]);
 
@@ -43,7 +43,7 @@ export class Keeper {
   /** The record that this tab had before it was loaded again. @returns {SavedGame | null} */
   get before() { return savedGame(readOfTab("game")); }
 
-  /** The record to go on with in a deal; moves that somebody else played are a game of their own. @param {import("./types").Chosen} deal @param {string} played */
+  /** The record to go on with in a deal; moves that somebody else played are a game of their own. @param {import("./types").DealChoice} deal @param {string} played */
   find(deal, played) {
     const { before } = this, candidates = [...(before ? [before] : []), ...unfinishedGames()].filter((game) => isSameDeal(game.deal, deal));
     return (played ? candidates.find((game) => moves(game.turns) === played) : candidates[0]) ?? null;

@@ -5,10 +5,10 @@ it, and where playing it changes more than the card: a waste turned several card
 space that is filled by force takes a card the player did not choose.
 """
 
-from .cards import Card
-from .core.state import State
-from .moves import FOUNDATION, TABLEAU, WASTE, Move
-from .referee.building import counted_rank, suits_agree
+from ..cards import Card
+from ..core.state import State
+from ..moves import FOUNDATION, TABLEAU, WASTE, Move
+from ..referee.building import counted_rank, suits_agree
 
 KINDS = ("off", "safe", "all")
 

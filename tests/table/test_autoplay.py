@@ -7,9 +7,9 @@ import pytest
 from command_line import told
 from hidden_cards import Position
 from winnable import Layout, State, find_game
-from winnable.autoplay import automatic_moves
 from winnable.cards import parse_card
 from winnable.layout import Pile
+from winnable.table.autoplay import automatic_moves
 
 
 def pile(words: str) -> Pile:
