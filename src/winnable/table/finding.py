@@ -29,7 +29,7 @@ def seeds_of(game: Game, dealer: str | None = None) -> range:
 
 
 def random_seed(game: Game, dealer: str | None = None) -> int:
-    """A seed that nobody has chosen."""
+    """A random seed, small enough to be remembered."""
     seeds = seeds_of(game, dealer)
     return random.SystemRandom().randint(seeds[0], min(seeds[-1], LARGEST_SEED))
 

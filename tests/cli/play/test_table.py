@@ -23,7 +23,7 @@ def played(*arguments: str, typed: str = "") -> str:
 def test_play_takes_moves_undo_and_saves(tmp_path: Path) -> None:
     text = told("play", "klondike", "--seed", "1", stdin="deal\nundo\nt2-f\nsave game.txt\nquit\n")
     assert "Klondike  klondike:solvitaire:1" in text
-    assert "saved; go on with it later: winnable play --resume game.txt" in text
+    assert "saved; continue it later: winnable play --resume game.txt" in text
     assert (tmp_path / "game.txt").read_text().endswith("game: klondike\ndeal: klondike:solvitaire:1\nmoves:\nt2-f\n")
     for arguments in (("--resume", "game.txt"), ("--resume",), ("--resume", "klondike-1")):
         assert "f3 A♠" in told("play", *arguments, stdin="quit\n")
@@ -151,7 +151,7 @@ def test_enter_plays_the_hint_just_shown_and_nothing_else() -> None:
 def test_a_hint_where_nothing_is_proved_says_so() -> None:
     text = played("forty-thieves", "--seed", "3", typed="?, , q")
     assert "looks best, but nothing is proved." in " ".join(text.split())
-    assert "Go on with this game" in text
+    assert "Continue this game" in text
 
 
 def test_every_move_is_judged_only_when_asked() -> None:
@@ -267,7 +267,7 @@ def test_new_and_next_deal_another_game_and_keep_the_old_one() -> None:
     text = played("klondike", "--seed", "1", typed="t2-f, next, new 17, new x, new, q")
     for deal in ("klondike:solvitaire:1 ", "klondike:solvitaire:2 ", "klondike:solvitaire:17 "):
         assert deal in text
-    assert "Go on with this game: winnable play --resume klondike-1" in text
+    assert "Continue this game: winnable play --resume klondike-1" in text
     assert '"x" is not a seed' in text
     assert text.count("type a move") == 4
 
@@ -278,7 +278,7 @@ def test_new_and_next_deal_another_game_and_keep_the_old_one() -> None:
         (("klondike", "--winnable", "--seed", "1"), "--winnable chooses the deal"),
         (("klondike:solvitaire:1", "--winnable"), "--winnable chooses the deal"),
         (("--resume", "x", "--winnable"), "a saved game says which deal it is"),
-        (("--forget", "nothing"), 'there is no kept game "nothing"'),
+        (("--forget", "nothing"), 'there is no saved game "nothing"'),
     ],
 )
 def test_contradictions_are_refused(arguments: tuple[str, ...], sentence: str) -> None:

@@ -1,4 +1,4 @@
-"""The table for a game in the dark: only what a player would see, and win chances in place of proofs."""
+"""The table for a game with hidden cards: only what a player would see, and win chances in place of proofs."""
 
 from collections.abc import Callable
 
@@ -18,7 +18,7 @@ _CLOSED = ("undo", "u", "redo", "restart", "again", "reveal", "light", "warn")
 
 
 class HiddenTable(Table):
-    """A game of which nothing is shown or told that the player could not know."""
+    """A game of which nothing is shown that the player could not know."""
 
     ways_on = "give up, or begin a new game"
 
@@ -36,7 +36,7 @@ class HiddenTable(Table):
         self.show_text(text + ("\nEnter plays the first." if self.offered else ""))
 
     def judge(self) -> None:
-        """The same: nobody who does not see the cards can prove anything."""
+        """The same: without seeing the cards nothing can be proved."""
         self.hint()
 
     def chances(self) -> list[Chance]:
@@ -73,4 +73,4 @@ def _typed(chance: Chance) -> str:
 
 
 def _refuse(_: str) -> None:
-    raise BadInput("a game in the dark is played as it comes: nothing is taken back, shown or proved")
+    raise BadInput("a game with hidden cards is played as it comes: nothing is taken back, shown or proved")
