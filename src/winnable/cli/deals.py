@@ -216,7 +216,7 @@ def _suppliers(
     can_store = all(find_spec(name) is not None for name in ("pyarrow", "numpy"))
     if not can_store or order.first > LAST_SEED:
         known = known_verdicts(store, order.game, order.dealer, order.limits)
-        return lambda wanted, number: Supplier(wanted, number, known, told=_tell), None
+        return lambda wanted, number: Supplier(wanted, number, known, report=_tell), None
     from ..store import Store
 
     folder = Path(store) if store is not None else results_folder()

@@ -96,15 +96,15 @@ def sentences(review: Review, more_time: str = "; --timeout gives more", *, with
         )
     open_moves = sum(move.before != "unwinnable" and bool(move.count("unknown")) for move in review.moves)
     if open_moves:
-        yield f"At {counted(open_moves, 'move')} the time did not suffice to judge every choice{more_time}."
+        yield f"At {counted(open_moves, 'move')} the time was too short to judge every choice{more_time}."
     if any(review.deal.layout.hidden) or review.deal.layout.stock:
-        yield "The judgement knows every card, those that the player could not see among them."
+        yield "The review sees every card, also those that the player could not see."
 
 
 def _loss(review: Review, first: int, last: int, *, with_better: bool) -> Iterator[str]:
     if first < last:
         known = f"it could be won before move {first}" if first else "it is not known to have been winnable"
-        yield f"Lost: {known}, and cannot be won after move {last}. What lies between is not known."
+        yield f"Lost: {known}, and cannot be won after move {last}. What happened between is not known."
         return
     move = review.moves[first - 1]
     state = _before(review, first)

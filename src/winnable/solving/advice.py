@@ -1,7 +1,7 @@
 """Advice in the middle of a game: can it still be won, what is a good move, and which moves keep the win?
 
-An `Advisor` remembers what it found out, the positions on the way to every win it knows among it, so that the next
-question of the same game is mostly answered at once. Positions that differ only in the order of piles or cells that are
+An `Advisor` remembers what it found out, with the positions on the way to every win it knows. So the next question of
+the same game is mostly answered at once. Positions that differ only in the order of piles or cells that are
 alike are one to it, and so are moves that lead to them.
 """
 
@@ -214,7 +214,7 @@ class Advisor:
             if before == "winnable" and self.known(state) == "unknown":
                 back = _move_back(state, here)
                 if back is not None and here in self._wins:
-                    # Whoever can go back to a winnable position stands in one.
+                    # A position from which a winnable one can be reached is winnable.
                     self._wins[state.layout] = (back, self._wins[here][1] + 1)
             return self.verdict(state, seconds)
         finally:

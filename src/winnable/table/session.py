@@ -1,6 +1,6 @@
 """A game being played: its moves by turns, what can be taken back and played again, and the time it takes.
 
-A turn is what the player asked for at once: a move, a sequence, several turns of the stock, with the cards that went
+A turn is what the player does at once: a move, a sequence, several turns of the stock, with the cards that went
 home by themselves after it. Nothing here is shown or read.
 """
 

@@ -1,7 +1,7 @@
 """From requests to games and deals. No name and no text reaches the file system here.
 
-`winnable.find_game` reads files where a name looks like a path; so names are looked at first, wherever they stand: in
-the request, in a rule file's `extends`, in the id of a deal, in a saved game.
+`winnable.find_game` reads files where a name looks like a path. So names are checked first, wherever they stand: in the
+request, in a rule file's `extends`, in the id of a deal, in a saved game.
 """
 
 import json
@@ -57,7 +57,7 @@ def own_game(rules: str, name: str = "") -> Game:
 
 
 def _values_in(fields: dict[str, object]) -> int:
-    """How many fields and values a JSON object has, those of inner ones among them."""
+    """How many fields and values a JSON object has, with those of inner objects."""
     count, open_ones = 0, list[object]([fields])
     while open_ones:
         value = open_ones.pop()
@@ -85,7 +85,7 @@ def _deal_of(choice: DealChoice) -> Deal:
     game = chosen_game(choice)
     if choice.position:
         if choice.seed:
-            raise BadInput("a deal is said by a seed or by a position, not by both")
+            raise BadInput("a deal is given by a seed or by a position, not by both")
         return Deal(game, Position.parse(game, choice.position).layout)
     if not _SEED.fullmatch(choice.seed.strip()):
         raise BadInput(f"{quoted(choice.seed)} is not a seed; write a whole number")
@@ -102,10 +102,10 @@ def deal_of_id(text: str, game: Game | None) -> Deal:
 def as_choice(deal: Deal) -> DealChoice:
     """How a request names this deal again."""
     game = deal.game
-    said = {"game": game.name, "rules": "" if game.is_shipped else rule_text(game)}
+    named = {"game": game.name, "rules": "" if game.is_shipped else rule_text(game)}
     if deal.dealer is None:
-        return DealChoice(**said, position=str(Position(deal.rules, deal.layout)))
-    return DealChoice(**said, dealer=deal.dealer, seed=str(deal.seed))
+        return DealChoice(**named, position=str(Position(deal.rules, deal.layout)))
+    return DealChoice(**named, dealer=deal.dealer, seed=str(deal.seed))
 
 
 def rule_text(game: Game) -> str:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from ..reports.summary import Summary
 
 _SLICE = 0.4
-"""Seconds of a piece of an estimate, short enough that nobody waits for it."""
+"""Seconds of a piece of an estimate, short enough that other questions do not wait."""
 _EACH = 2.0
 """Seconds for each deal; one that takes longer is not decided."""
 _DECADES = range(9)
@@ -82,7 +82,7 @@ def _add_tables(routes: APIRouter, experiment: Experiment) -> None:
 async def _rated(
     solvers: Solvers, address: str, choice: dict[str, Any], wanted: EstimateRequest, last: int
 ) -> AsyncIterator[str]:
-    """Pieces of work one after another, until the deals or the time run out or nobody listens any more."""
+    """Pieces of work one after another, until the deals or the time run out, or the client has gone."""
     counts: Counter[str] = Counter()
     begun, following, problem = time.monotonic(), wanted.first_seed, ""
     while following <= last and time.monotonic() - begun < wanted.seconds and not problem:

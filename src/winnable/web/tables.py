@@ -69,7 +69,7 @@ class Tables:
         return state.copy()
 
     def _taken(self, deal: DealChoice, moves: str) -> State:
-        """The game after these moves. While it is played on, nobody else has it."""
+        """The game after these moves. While it is played on, no other request has it."""
         kept = self._kept.pop(_key(deal, moves), None)
         if kept is None:
             return _replayed(chosen_deal(deal), moves)

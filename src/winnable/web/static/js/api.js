@@ -1,4 +1,4 @@
-// Requests to the server. What it refuses is thrown as `Problems`, whose text is the server's sentences.
+// Requests to the server. A refusal is thrown as `Problems`, whose text is the server's sentences.
 
 export class Problems extends Error {
   /** @param {string[]} sentences @param {number} status */
@@ -34,7 +34,7 @@ export function wasGivenUp(error) {
   return error instanceof DOMException && error.name === "AbortError";
 }
 
-/** The lines of an answer that comes bit by bit. @param {string} path @param {object} body @param {AbortSignal} signal */
+/** The lines of a response that comes bit by bit. @param {string} path @param {object} body @param {AbortSignal} signal */
 export async function* stream(path, body, signal) {
   const response = await fetch(path, {
     method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal,

@@ -73,7 +73,7 @@ export class Game extends EventTarget {
     return [...(this.table?.legal ?? []), ...(this.table?.sequences ?? [])].map(parseMove);
   }
 
-  /** The moves that take so many cards from a place. @param {string} place @param {number} amount */
+  /** The moves that take an amount of cards from a place. @param {string} place @param {number} amount */
   movesOf(place, amount) {
     return this.legal.filter((move) => move.source === place && move.amount === amount && move.text !== "deal" && move.text !== "redeal");
   }

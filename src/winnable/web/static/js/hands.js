@@ -167,7 +167,7 @@ export class Hands {
     this.view.clear("chosen", "target", "keeps", "loses", "hinted");
   }
 
-  /** The move of so many cards from a place to another, if there is one. @param {string} place @param {number} amount @param {string} target */
+  /** The move of an amount of cards from a place to another, if there is one. @param {string} place @param {number} amount @param {string} target */
   moveTo(place, amount, target) {
     return this.game.movesOf(place, amount).find((move) => this.leadsTo(move, target));
   }

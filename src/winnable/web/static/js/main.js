@@ -21,7 +21,7 @@ const view = new View(byId("table"));
 const hands = new Hands(view, game, { play, say, refused });
 const analysis = new Analysis({ game, view, hands, settings, say, offer, play, openCards });
 
-/** Something to read and to hear. @param {string} text @param {boolean} [isBad] */
+/** A message to read and to hear. @param {string} text @param {boolean} [isBad] */
 function say(text, isBad = false) {
   byId("message").textContent = text;
   byId("message").classList.toggle("bad", isBad);
@@ -60,7 +60,7 @@ async function play(move) {
   }
 }
 
-/** The server says why a move is not legal. @param {string} place @param {string} target @param {number} amount */
+/** Ask the server why a move is not legal. @param {string} place @param {string} target @param {number} amount */
 function refused(place, target, amount) {
   const to = target[0] === "f" ? "f" : target;
   return play(place === "s" ? "deal" : `${place}-${to}${amount > 1 ? `:${amount}` : ""}`);
@@ -84,7 +84,7 @@ function begin(dealt, how = {}, record = null) {
 function deal(dealt) {
   const record = dealt.moves ? null : keeper.find(dealt.deal, "");
   if (!record?.turns.length || record.outcome) return begin(dealt);
-  goOn(record).then(() => say("You had begun this deal, and go on with it; Restart takes all moves back"));
+  goOn(record).then(() => say("You had begun this deal, and continue it; Restart takes all moves back"));
 }
 
 /** @param {import("./types").SavedGame} record */
@@ -97,7 +97,7 @@ async function openCards() {
   await game.setHidden(false);
 }
 
-/** Only who gives up has lost; a game that is left goes on another time. */
+/** Only a game that is given up is lost; one that is left can be continued. */
 function giveUp() {
   if (game.dealt && game.turns.length && !game.isOver) note("lost");
 }
@@ -110,7 +110,7 @@ function note(outcome) {
   save();
 }
 
-/** Whether another tab went on with this game otherwise, which is to be said. */
+/** Whether another tab continued this game in another way; the page says so. */
 let hasParted = false;
 
 function save() {

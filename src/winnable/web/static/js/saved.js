@@ -1,4 +1,4 @@
-// Games that the browser keeps, to go on with them: a record for each, so that tabs do not write over each other's.
+// Games that the browser keeps, to continue them: a record for each, so that tabs do not overwrite each other's.
 import { read, readAll, readOfTab, remove, write, writeOfTab } from "./store.js";
 
 /** @typedef {import("./types").SavedGame} SavedGame */
@@ -89,7 +89,7 @@ export class Keeper {
     }
   }
 
-  /** Forget the oldest games until so many others are left: first those in which nothing was played, then finished ones. @param {number} most */
+  /** Forget the oldest games until at most this many others are left: first those in which nothing was played, then finished ones. @param {number} most */
   #makeRoom(most) {
     const rank = (/** @type {SavedGame} */ game) => (!game.turns.length ? 2 : game.outcome ? 1 : 0);
     const others = savedGames().filter((game) => game.id !== this.id).sort((one, other) => rank(one) - rank(other) || other.when - one.when);

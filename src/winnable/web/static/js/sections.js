@@ -1,4 +1,4 @@
-// Parts of the panel that only show what the server found: reasons of a loss, a difficulty, a reviewed game.
+// Parts of the panel that only show a response of the server: reasons of a loss, a difficulty, a reviewed game.
 import { button, make } from "./dom.js";
 import { capital, counted } from "./words.js";
 
@@ -7,7 +7,7 @@ const HEIGHT = 100;
 
 /** Why a position is lost. @param {import("./types").WhyResponse} found */
 export function reasonsSection(found) {
-  const title = make("h3", {}, found.verdict === "winnable" ? "It can be won" : found.verdict === "unknown" ? "Nobody knows yet" : "Why it is lost");
+  const title = make("h3", {}, found.verdict === "winnable" ? "It can be won" : found.verdict === "unknown" ? "Not known yet" : "Why it is lost");
   if (found.verdict === "unknown") return make("section", {}, title, make("p", {}, "Neither a win nor a proof that there is none was found in time."));
   if (found.verdict !== "unwinnable") return make("section", {}, title);
   if (!found.cases.length) return make("section", { "aria-label": "Why it is lost" }, title, make("p", {}, found.proof || "Every line of play was searched."), make("p", { class: "note" }, "No few cards are to blame: a review shows the move that lost it."));

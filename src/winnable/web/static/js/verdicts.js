@@ -1,4 +1,4 @@
-// What is known of the positions of a game, by the moves that lead there. What is known is not asked again.
+// Verdicts of the positions of a game, by the moves that lead there. No position is searched twice.
 import { ask } from "./api.js";
 
 /** @typedef {import("./types").VerdictResponse} Verdict */
