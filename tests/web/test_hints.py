@@ -4,7 +4,6 @@ import asyncio
 import json
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any
 
 import psutil
@@ -13,7 +12,6 @@ import pytest
 import winnable
 from web_server import Server, asked_inside
 from winnable.table.hints import UNPROVED
-from winnable.web import solvers as solvers_module
 from winnable.web.app import create_app
 from winnable.web.settings import Settings
 from winnable.web.solvers import Broken, Busy, Solvers
@@ -99,40 +97,60 @@ def test_hints_are_answered_while_solvers_are_killed(server: Server) -> None:
         assert server.told("hint", deal={"game": "freecell", "seed": str(number + 1)})["step"]
 
 
-STUB = """
-import json, sys, time
-{before}
-for line in sys.stdin:
-    if not json.loads(line).get("cancel"):
-        print(json.dumps({{"answer": {{"verdict": "winnable", "started": {started}}}}}), flush=True)
-"""
+class SlowProcess:
+    """A process that is ready only when it may be, and then answers at once."""
+
+    returncode = None
+
+    def __init__(self) -> None:
+        self.may_be_ready, self.questions = asyncio.Event(), list[bytes]()
+        self.stdin = self.stdout = self
+
+    async def readline(self) -> bytes:
+        if not self.questions:
+            await self.may_be_ready.wait()
+            return b'{"ready": true}\n'
+        return b'{"answer": {"verdict": "winnable"}}\n'
+
+    def write(self, question: bytes) -> None:
+        self.questions.append(question)
+
+    async def drain(self) -> None:
+        """Everything is taken at once."""
+
+    def kill(self) -> None:
+        """There is no process."""
+
+    async def wait(self) -> int:
+        return 0
 
 
 @pytest.mark.parametrize("kind", ["verdict", "hint"])
 def test_the_time_of_starting_a_process_is_not_the_time_of_the_question(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, kind: str
+    monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
-    """A process that is ready only long after the whole time of its question is up."""
-    script = tmp_path / "slow.py"
-    before = "time.sleep(1.5)\nprint(json.dumps({'ready': True}), flush=True)"
-    script.write_text(STUB.format(before=before, started="True"))
-    started = asyncio.create_subprocess_exec
-
-    async def slow(*command: str, **options: Any) -> Any:
-        return await started(sys.executable, str(script), **options)
-
-    monkeypatch.setattr(solvers_module, "_GRACE", 0.2)
-    monkeypatch.setattr(asyncio, "create_subprocess_exec", slow)
+    """A process that is ready only long after the whole time of its question is up, by a clock that the test sets."""
 
     async def ask() -> Any:
+        process, now = SlowProcess(), [0.0]
+
+        async def started(*command: str, **options: Any) -> SlowProcess:
+            return process
+
+        monkeypatch.setattr(asyncio, "create_subprocess_exec", started)
+        monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda: now[0])
         solvers = Solvers(Settings(solvers=1))
-        try:
-            return await solvers.ask("here", kind, {"game": {}}, 0.1)
-        finally:
-            await solvers.end()
+        answer = asyncio.create_task(solvers.ask("here", kind, {"game": {}}, 0.1))
+        await asyncio.sleep(0)
+        for _ in range(5):
+            now[0] += 10.0  # less in all than a process may take to start, and far more than its question may
+            await asyncio.sleep(0)
+        assert (process.questions, answer.done()) == ([], False)
+        process.may_be_ready.set()
+        return await answer
 
     with ThreadPoolExecutor(1) as thread:
-        assert thread.submit(asyncio.run, ask()).result()["started"]
+        assert thread.submit(asyncio.run, ask()).result() == {"verdict": "winnable"}
 
 
 def test_a_process_that_cannot_be_started_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
