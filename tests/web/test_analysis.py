@@ -80,16 +80,16 @@ def test_a_hint_goes_on_with_what_is_left_of_the_last_one(server: Server) -> Non
     for number in range(1, len(line)):
         played.append(line[number - 1])
         left = line[number:]
-        found = server.told("hint", deal=deal, quick=True, moves=" ".join(played), plan=" ".join(left))
+        found = server.told("hint", deal=deal, quick=True, moves=" ".join(played), line=" ".join(left))
         assert found["line"] == left
-    status, answer = server.ask("hint", deal=deal, quick=True, plan="t1-t1")
+    status, answer = server.ask("hint", deal=deal, quick=True, line="t1-t1")
     assert (status, "t1-t1" in answer["problems"][0]) == (422, True)
 
 
 def test_a_win_that_was_hinted_is_not_searched_again(server: Server) -> None:
     deal = {"game": "fore-cell", "seed": "2"}
     line = server.told("hint", deal=deal)["line"]
-    found = server.told("hint", deal=deal, moves=line[0], plan=" ".join(line[1:]), quick=True)
+    found = server.told("hint", deal=deal, moves=line[0], line=" ".join(line[1:]), quick=True)
     assert (found["verdict"], found["line"]) == ("winnable", line[1:])
     assert found["standing"] == "keeps the win"
 

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Request, expect
 
 import winnable
 from web_pages import centre, is_won, moves, opened, played, until
@@ -179,6 +179,26 @@ def test_a_hint_keeps_the_win_and_moves_are_coloured(page: Page) -> None:
     page.get_by_role("button", name="Analyse").click()
     page.get_by_label("Colour moves by whether they keep the win").check()
     expect(page.locator(".card.keeps").first).to_be_visible()
+
+
+def is_searched_hint(request: Request) -> bool:
+    """Whether a request asks for a hint with a search; the page may also ask for one at once."""
+    said: Any = request.post_data_json
+    return request.url.endswith("/api/hint") and not said.get("quick")
+
+
+def test_the_next_hint_goes_on_with_the_last_one_which_is_played_as_one_turn(page: Page) -> None:
+    opened(page, "/#game=klondike&deal=solvitaire:7&open=1")
+    with page.expect_response(lambda response: is_searched_hint(response.request)) as answered:
+        page.keyboard.press("h")
+    hint = answered.value.json()
+    page.get_by_role("button", name="Play it").click()
+    played(page, len(hint["step"]))
+    assert page.evaluate("winnable.game.at") == 1 < len(hint["step"])
+    with page.expect_request(is_searched_hint) as asked:
+        page.keyboard.press("h")
+    said: Any = asked.value.post_data_json
+    assert said["line"].split() == hint["line"][len(hint["step"]) :]
 
 
 def test_a_hint_shows_what_looks_best_while_a_proof_is_looked_for(page: Page) -> None:

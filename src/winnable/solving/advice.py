@@ -68,7 +68,7 @@ class Advisor:
         self._winnable: set[Hashable] = set()
         self._wins: dict[Layout, tuple[Move, int]] = {}
         """The next move on the shortest way known, and how many moves it is from there."""
-        self._plan: dict[Layout, tuple[Move, ...]] = {}
+        self._promised: dict[Layout, tuple[Move, ...]] = {}
         """The last line that looked promising: what is left of it at each of its positions. A player who follows the
         hints is not sent back and forth."""
 
@@ -92,14 +92,14 @@ class Advisor:
 
     def promising_line(self, state: State, positions: int = LOOKED_AT) -> tuple[Move, ...]:
         """What looks best where nothing is known: the rest of the line promised before, or a new one."""
-        if state.layout not in self._plan:
-            self._keep_plan(state, promising(state, positions) or tuple(state.legal_moves()[:1]))
-        return self._plan[state.layout]
+        if state.layout not in self._promised:
+            self._promise(state, promising(state, positions) or tuple(state.legal_moves()[:1]))
+        return self._promised[state.layout]
 
-    def _keep_plan(self, state: State, line: tuple[Move, ...]) -> None:
-        self._plan.clear()
+    def _promise(self, state: State, line: tuple[Move, ...]) -> None:
+        self._promised.clear()
         for played, move in enumerate(line):
-            self._plan[state.layout] = line[played:]
+            self._promised[state.layout] = line[played:]
             state.push(move)
         for _ in line:
             state.pop()
@@ -115,7 +115,7 @@ class Advisor:
         if ahead.is_won():
             self._learn_win(state, line)
         else:
-            self._keep_plan(state, line)
+            self._promise(state, line)
 
     def status(self, state: State, seconds: float = 2.0) -> Status:
         """The verdict of a position and of every move, as far as the seconds let it be known."""

@@ -92,8 +92,8 @@ def _add_hints(routes: APIRouter, tables: Tables, solvers: Solvers, settings: Se
             raise BadInput(_OPEN_ONLY)
         state = tables.state(game)
         if game.quick:
-            return as_json(await asyncio.to_thread(quick_hint, state, game.plan, is_searched=True))
-        return await searched(request, "hint", game, lambda: quick_hint(state, game.plan))
+            return as_json(await asyncio.to_thread(quick_hint, state, game.line, is_searched=True))
+        return await searched(request, "hint", game, lambda: quick_hint(state, game.line))
 
     @routes.post("/chances", response_model=ChancesResponse)
     async def chances(game: GameRequest, request: Request) -> Response:

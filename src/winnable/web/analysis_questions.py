@@ -119,7 +119,7 @@ def hint(question: Question, cancel: Cancel) -> HintResponse:
     """What to play: the next step of a win, or what looks best."""
     game = HintRequest.model_validate(question["game"])
     state = _state(game)
-    advisor = advisor_with(state, game.plan, _memory(question))
+    advisor = advisor_with(state, game.line, _memory(question))
     return hint_response(step_of(state, advisor.hint(state, question["seconds"], cancel, _PROMISING)))
 
 

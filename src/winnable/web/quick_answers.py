@@ -24,10 +24,10 @@ def moves_of(text: str) -> tuple[Move, ...]:
     return tuple(map(parse_move, text.split()))
 
 
-def advisor_with(state: State, plan: str, memory_bytes: int = 1 << 28) -> Advisor:
+def advisor_with(state: State, line: str, memory_bytes: int = 1 << 28) -> Advisor:
     """An advisor that remembers what is left of the last hint. Raises `IllegalMove`."""
     advisor = Advisor(state, memory_bytes)
-    advisor.remember(state, moves_of(plan))
+    advisor.remember(state, moves_of(line))
     return advisor
 
 
@@ -42,9 +42,9 @@ def hint_response(step: Step) -> HintResponse:
     )
 
 
-def quick_hint(state: State, plan: str, *, is_searched: bool = False) -> HintResponse:
+def quick_hint(state: State, line: str, *, is_searched: bool = False) -> HintResponse:
     """The next step of a win that is known already, else the most promising move, without a proof."""
-    found = hint_response(step_of(state, advisor_with(state, plan).quick_hint(state, _POSITIONS)))
+    found = hint_response(step_of(state, advisor_with(state, line).quick_hint(state, _POSITIONS)))
     is_waiting = is_searched and found.verdict == "unknown"
     return found.model_copy(update={"standing": _STILL_SEARCHING}) if is_waiting else found
 

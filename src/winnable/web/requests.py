@@ -57,7 +57,7 @@ class HintRequest(GameRequest):
 
     quick: bool = False
     """Whether the most promising move is enough, which is found at once, in place of a search for one that wins."""
-    plan: Annotated[str, Field(max_length=MOST_MOVES_TEXT)] = ""
+    line: Annotated[str, Field(max_length=MOST_MOVES_TEXT)] = ""
     """What is left of the line of the last hint, if the player followed it. The next hint goes on with that line, so
     that hints do not go round in circles."""
 

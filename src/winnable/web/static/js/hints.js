@@ -8,7 +8,7 @@ export class Hints {
   #last = { moves: [], line: [] };
 
   /** What is left of the line of the last hint, if the player followed it. @param {string[]} moves */
-  plan(moves) {
+  left(moves) {
     const { moves: before, line } = this.#last, all = [...before, ...line];
     const isFollowed = moves.length >= before.length && moves.every((move, number) => move === all[number]);
     return isFollowed ? all.slice(moves.length) : [];
@@ -22,7 +22,7 @@ export class Hints {
    */
   async *next(game, known, signal) {
     const moves = game.moves.split(" ").filter(Boolean);
-    const request = { ...game, plan: (known.length ? known : this.plan(moves)).join(" ") };
+    const request = { ...game, line: (known.length ? known : this.left(moves)).join(" ") };
     const searched = ask("/api/hint", request, signal), ended = searched.then(() => true, () => true);
     if (!(await Promise.race([ended, new Promise((done) => setTimeout(done, SOON))]))) {
       const first = await ask("/api/hint", { ...request, quick: true }, signal);
