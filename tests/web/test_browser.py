@@ -192,6 +192,7 @@ def test_the_next_hint_goes_on_with_the_last_one_which_is_played_as_one_turn(pag
     with page.expect_response(lambda response: is_searched_hint(response.request)) as answered:
         page.keyboard.press("h")
     hint = answered.value.json()
+    expect(page.locator("#message")).to_contain_text("keeps the win")  # not what was shown before the search ended
     page.get_by_role("button", name="Play it").click()
     played(page, len(hint["step"]))
     assert page.evaluate("winnable.game.at") == 1 < len(hint["step"])

@@ -56,28 +56,35 @@ def explain_command(
         raise BadInput("say which deal is meant, with --seed, --deal or --position")
     deal = chosen_deal(game_name, seed, dealer, deal_file, position)
     why = why_lost(deal, Limits(seconds=timeout))
-    found, sentence = why.explanation, _sentence(why)
     if html_file is not None:
-        write_file(Path(html_file), _page(deal, sentence, found))
+        write_file(Path(html_file), _page(deal, _sentence(why), why.explanation))
     if as_json:
-        print_json(
-            {
-                "id": deal.id,
-                "verdict": why.verdict,
-                "by": "proof" if found else "search",
-                "sentence": sentence,
-                "positions": why.result.positions if why.result else 0,
-                "explanation": found.to_object() if found else None,
-            }
-        )
-        return
+        print_json(_as_object(deal, why))
+    else:
+        _show(deal, why)
+
+
+def _as_object(deal: "Deal", why: "Why") -> dict[str, object]:
+    return {
+        "id": deal.id,
+        "verdict": why.verdict,
+        "by": "proof" if why.explanation else "search",
+        "sentence": _sentence(why),
+        "positions": why.result.positions if why.result else 0,
+        "explanation": why.explanation.to_object() if why.explanation else None,
+    }
+
+
+def _show(deal: "Deal", why: "Why") -> None:
     print_title(deal.game.title, deal.id)
-    print_paragraph(sentence, heading)
+    print_paragraph(_sentence(why), heading)
+    found = why.explanation
     for line in (*found.picture(), "", *found.lines()) if found else ():
         indent = len(line) - len(line.lstrip())
-        print_text(line) if line[:2].strip().isdigit() else print_paragraph(
-            line.strip(), indent=indent, hanging=indent + 2
-        )
+        if line[:2].strip().isdigit():
+            print_text(line)
+        else:
+            print_paragraph(line.strip(), indent=indent, hanging=indent + 2)
 
 
 def _sentence(why: "Why") -> str:
