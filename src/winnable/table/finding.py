@@ -7,14 +7,16 @@ import random
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ..dealing import dealer as find_dealer
-from ..deals_on_demand.wishes import wished_grade
 from ..errors import BadInput
 from ..game import Deal, Game
-from ..hardness.grading import Grade
 from ..rows import Verdict
 from ..solving.solver import Cancel, Limits, solve
+
+if TYPE_CHECKING:
+    from ..hardness.grading import Grade
 
 LARGEST_SEED = 999_999
 """The largest seed that is chosen at random: a person can remember it."""
@@ -50,7 +52,7 @@ class Finding:
 
     deal: Deal | None
     """The deal, if one was found."""
-    grade: Grade | None
+    grade: "Grade | None"
     """Its difficulty, where one was wished for."""
     tried: int
     """Deals that were passed over."""
@@ -78,7 +80,7 @@ def find_deal(
         following = seed + 1
         if verdict == "winnable":
             deal = game.deal(seed, dealer)
-            grade = None if difficulties is None else wished_grade(deal, difficulties)
+            grade = None if difficulties is None else _wished_grade(deal, difficulties)
             if difficulties is None or grade is not None:
                 return Finding(deal, grade, tried, following)
         tried += 1
@@ -86,6 +88,12 @@ def find_deal(
     if following not in seeds_of(game, dealer):
         raise BadInput("there are no further seeds")
     return Finding(None, None, tried, following)
+
+
+def _wished_grade(deal: Deal, difficulties: range) -> "Grade | None":
+    from ..deals_on_demand.wishes import wished_grade  # it loads much, and most searches need none of it
+
+    return wished_grade(deal, difficulties)
 
 
 def solved_deals(
