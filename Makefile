@@ -9,7 +9,7 @@ JOBS   := $(shell nproc 2>/dev/null || echo 2)
 CPP    := $(wildcard cpp/*/*.cpp cpp/*/*.hpp cpp/*/*/*.cpp cpp/*/*/*.hpp)
 EMBED  := $(wildcard examples/embed/*.c examples/embed/*.cpp include/*.h tests/embed/*.cpp)
 
-.PHONY: help demo test test-long lint format types stub schema commands pinned lock embed dataset dataset-page sanitize sanitize-short sanitize-threads bench schedules shipped-schedules docs clean
+.PHONY: help demo test test-long lint format types stub schema commands page-types pinned lock embed dataset dataset-page sanitize sanitize-short sanitize-threads bench schedules shipped-schedules docs clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' | column -t -s '|'
@@ -49,6 +49,9 @@ schema: $(VENV)/.installed ## Write docs/rules.schema.json anew from the rule la
 
 commands: $(VENV)/.installed ## Write docs/commands.md anew from the command line
 	$(BIN)/python tools/write_commands.py
+
+page-types: $(VENV)/.installed ## Write the types of the page's JavaScript again from the models of the server's responses
+	$(BIN)/python tools/write_page_types.py
 
 pinned: $(VENV)/.test ## Write anew what tests compare with: signature of the search, perft counts, golden playthroughs
 	$(BIN)/python bench/signature.py --write

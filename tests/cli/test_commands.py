@@ -190,7 +190,7 @@ def test_verify_reads_standard_notation() -> None:
         (("deal", "-", "--deal", "-"), "cannot both come from standard input"),
         (("rules",), "Missing argument 'GAME...'"),
         (("play",), "Missing argument 'GAME' (or --resume)"),
-        (("play", "--resume"), "winnable: there is no game to go on with"),
+        (("play", "--resume"), "winnable: there is no game to continue"),
         (("play", "--resume", "none.txt"), "winnable: none.txt: cannot be read"),
         (("verify", "freecell", "--moves", "-"), "winnable: say which deal the moves belong to"),
         (("verify", "freecell", "--seed", "1", "--moves", "none"), "winnable: none: cannot be read"),

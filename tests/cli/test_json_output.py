@@ -19,7 +19,7 @@ from command_line import run
 from stored_rows import row, rows, write_store
 from winnable import deal, parse_move, prove
 from winnable.cli import COMMANDS
-from winnable.cli.play import shelf
+from winnable.cli.play import saved_games
 from winnable.notation import SavedGame, write_save
 from winnable.played import PlayedGame
 from winnable.schemas import commands, output_schema
@@ -206,7 +206,7 @@ def folders(tmp_path: Path) -> dict[str, str]:
     files["bad-proof.json"] = json.dumps(proof | {"lemmas": []})
     for name, text in files.items():
         (tmp_path / name).write_text(text)
-    shelf.keep("kept", SavedGame(deal("golf", 1), (parse_move("deal"),)))
+    saved_games.save("kept", SavedGame(deal("golf", 1), (parse_move("deal"),)))
     first = rows("fan", 0.5, 12) + rows("klondike", 0.8, 12) + [row("spider", 1, "unknown", 5.0)]
     second = [each | {"seconds": each["seconds"] / 2} for each in rows("fan", 0.5, 10)]
     both = [row("fan", 1, "winnable"), row("fan", 1, "unwinnable", strategy="complete=1")]

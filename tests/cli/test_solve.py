@@ -154,7 +154,7 @@ def test_hints_that_make_no_sense_are_refused() -> None:
 def test_hints_and_warnings_at_the_table() -> None:
     text = told("play", "freecell", "--seed", "5", stdin="?\nwarn\nquit\n")
     assert "t7-f" in text
-    assert "A move that loses the game is told" in text
+    assert "You are warned of a move that loses the game" in text
 
 
 def test_a_move_that_loses_the_game_is_told_if_wanted() -> None:

@@ -16,7 +16,7 @@ def violations(page: Page) -> list[str]:
 @pytest.mark.parametrize("address", PAGES)
 def test_no_page_has_a_fault(page: Page, address: str) -> None:
     page.goto(address)
-    page.locator(".card, summary, #told h2, .skill, #standing:not(:empty)").first.wait_for()
+    page.locator(".card, summary, #meaning h2, .skill, #standing:not(:empty)").first.wait_for()
     assert violations(page) == []
 
 

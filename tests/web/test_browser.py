@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Request, expect
 
 import winnable
 from web_pages import centre, is_won, moves, opened, played, until
@@ -181,6 +181,27 @@ def test_a_hint_keeps_the_win_and_moves_are_coloured(page: Page) -> None:
     expect(page.locator(".card.keeps").first).to_be_visible()
 
 
+def is_searched_hint(request: Request) -> bool:
+    """Whether a request asks for a hint with a search; the page may also ask for one at once."""
+    said: Any = request.post_data_json
+    return request.url.endswith("/api/hint") and not said.get("quick")
+
+
+def test_the_next_hint_goes_on_with_the_last_one_which_is_played_as_one_turn(page: Page) -> None:
+    opened(page, "/#game=klondike&deal=solvitaire:7&open=1")
+    with page.expect_response(lambda response: is_searched_hint(response.request)) as answered:
+        page.keyboard.press("h")
+    hint = answered.value.json()
+    expect(page.locator("#message")).to_contain_text("keeps the win")  # not what was shown before the search ended
+    page.get_by_role("button", name="Play it").click()
+    played(page, len(hint["step"]))
+    assert page.evaluate("winnable.game.at") == 1 < len(hint["step"])
+    with page.expect_request(is_searched_hint) as asked:
+        page.keyboard.press("h")
+    said: Any = asked.value.post_data_json
+    assert said["line"].split() == hint["line"][len(hint["step"]) :]
+
+
 def test_a_hint_shows_what_looks_best_while_a_proof_is_looked_for(page: Page) -> None:
     held = list[Any]()
 
@@ -193,7 +214,13 @@ def test_a_hint_shows_what_looks_best_while_a_proof_is_looked_for(page: Page) ->
     expect(page.locator("#message")).to_contain_text("looks best; a proof is still looked for")
     expect(page.get_by_role("button", name="Play it")).to_be_visible()
     expect(page.locator(".card.hinted").first).to_be_visible()
-    hint = {"verdict": "unknown", "step": ["t10-f"], "words": "something else", "line": []}
+    hint = {
+        "verdict": "unknown",
+        "step": ["t10-f"],
+        "words": "something else",
+        "standing": "looks best, but nothing is proved",
+        "line": [],
+    }
     held[0].fulfill(json=hint)
     expect(page.locator("#message")).to_have_text("Something else: looks best, but nothing is proved")
 

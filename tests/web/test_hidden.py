@@ -11,7 +11,7 @@ import pytest
 import winnable
 from web_server import Server
 from winnable.web.app import openapi_schema
-from winnable.web.asked import Chosen, Turn
+from winnable.web.requests import DealChoice, TurnRequest
 from winnable.web.tables import Tables
 
 GAMES = (
@@ -58,7 +58,7 @@ def hidden(state: winnable.State) -> set[str]:
 def test_tables_of_random_games_tell_no_hidden_card(name: str) -> None:
     rng, tables = random.Random(name), Tables()
     for seed in ("1", "2"):
-        deal, played = Chosen(game=name, seed=seed), list[str]()
+        deal, played = DealChoice(game=name, seed=seed), list[str]()
         state = winnable.State(winnable.deal(name, int(seed)))
         for _ in range(60):
             legal = state.legal_moves()
@@ -66,27 +66,27 @@ def test_tables_of_random_games_tell_no_hidden_card(name: str) -> None:
                 break
             assert_refusals_tell_nothing(tables, deal, played, state, rng)
             move = rng.choice(legal)
-            table = tables.table(Turn(deal=deal, moves=" ".join(played), play=str(move), hidden=True))
+            table = tables.table(TurnRequest(deal=deal, moves=" ".join(played), play=str(move), hidden=True))
             before = in_sight(state)
             state.push(move)
-            played += table["turn"]
-            assert named(table["piles"]) == in_sight(state)
-            assert set(named(table["told"])) <= set(before) | set(in_sight(state))
+            played += table.turn
+            assert named([pile.cards for pile in table.piles]) == in_sight(state)
+            assert set(named(table.words)) <= set(before) | set(in_sight(state))
 
 
 def assert_refusals_tell_nothing(
-    tables: Tables, deal: Chosen, played: list[str], state: winnable.State, rng: random.Random
+    tables: Tables, deal: DealChoice, played: list[str], state: winnable.State, rng: random.Random
 ) -> None:
     piles = len(state.layout.stacks("tableau")) or 1
     wish = f"t{rng.randint(1, piles)}-t{rng.randint(1, piles)}:{rng.randint(1, 6)}"
     try:
-        told: Any = tables.table(Turn(deal=deal, moves=" ".join(played), play=wish, hidden=True))["told"]
+        told: Any = tables.table(TurnRequest(deal=deal, moves=" ".join(played), play=wish, hidden=True)).words
     except winnable.BadInput as error:
         told = error.problems
     assert not set(named(told)) & hidden(state)
 
 
-@pytest.mark.parametrize("path", ["deal", "table", "verdict", "chances", "export", "paste", "review", "grade"])
+@pytest.mark.parametrize("path", ["deal", "table", "verdict", "chances", "export", "paste", "review", "grade", "back"])
 def test_no_answer_tells_a_hidden_card(server: Server, path: str) -> None:
     deal = {"game": "klondike", "seed": "7", "dealer": "solvitaire"}
     state = winnable.State(winnable.deal("klondike", 7))
@@ -98,6 +98,8 @@ def test_no_answer_tells_a_hidden_card(server: Server, path: str) -> None:
     for moves in ("",) if path in ("deal", "paste", "grade") else ("", "deal", "t1-t6 deal deal"):
         for move in moves.split()[len(state.moves) :]:
             state.push(move)
+        if path == "back":
+            said["turns"] = [1] * len(state.moves)
         answer = server.told(path, **said, **({"moves": moves} if moves else {}))
         assert not set(named(answer)) & hidden(state), moves
 
@@ -106,7 +108,7 @@ def test_every_question_is_held_to_this() -> None:
     """Whoever adds a question that a hidden game may ask is to add it above, or to the refused ones."""
     paths = openapi_schema()["paths"]
     about_games = {path.removeprefix("/api/") for path, verbs in paths.items() if "post" in verbs}
-    told = {"deal", "table", "verdict", "chances", "export", "paste", "review", "grade"}
+    told = {"deal", "table", "verdict", "chances", "export", "paste", "review", "grade", "back"}
     assert about_games == told | {"hint", "moves", "why"} | {"rules", "rate"}  # the last two are of no deal
 
 

@@ -4,7 +4,6 @@ import asyncio
 import json
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any
 
 import psutil
@@ -12,7 +11,7 @@ import pytest
 
 import winnable
 from web_server import Server, asked_inside
-from winnable.web import solvers as solvers_module
+from winnable.table.hints import UNPROVED
 from winnable.web.app import create_app
 from winnable.web.settings import Settings
 from winnable.web.solvers import Broken, Busy, Solvers
@@ -45,10 +44,12 @@ def test_a_hint_without_a_search_is_what_looks_best(
     monkeypatch.setattr(Solvers, "ask", failing(error))
     app, deal = create_app(Settings()), {"game": name, "seed": SEED}
     status, told = asked_inside(app, "hint", deal=deal)
-    assert (status, told["verdict"], told["line"]) == (200, "unknown", [])
+    assert (status, told["verdict"], told["standing"]) == (200, "unknown", UNPROVED)
     assert told["words"]
-    assert legal(name, told["step"])
-    assert asked_inside(app, "hint", deal=deal, quick=True) == (200, told)
+    assert told["line"][: len(told["step"])] == told["step"]
+    assert legal(name, told["line"])
+    status, quick = asked_inside(app, "hint", deal=deal, quick=True)
+    assert (status, quick | {"standing": UNPROVED}) == (200, told)
 
 
 @pytest.mark.parametrize("error", [Busy("too many questions"), Broken("too much time or memory")])
@@ -68,7 +69,7 @@ def test_a_hint_does_not_wait_longer_than_it_may(monkeypatch: pytest.MonkeyPatch
         await asyncio.Event().wait()
 
     monkeypatch.setattr(Solvers, "ask", wait)
-    monkeypatch.setattr("winnable.web.knowing._HINT_WAIT", 0.0)
+    monkeypatch.setattr("winnable.web.analysis._HINT_WAIT", 0.0)
     told = asked_inside(create_app(Settings(seconds=0.01)), "hint", deal={"game": "golf", "seed": SEED})
     assert (told[0], told[1]["verdict"]) == (200, "unknown")
 
@@ -96,40 +97,60 @@ def test_hints_are_answered_while_solvers_are_killed(server: Server) -> None:
         assert server.told("hint", deal={"game": "freecell", "seed": str(number + 1)})["step"]
 
 
-STUB = """
-import json, sys, time
-{before}
-for line in sys.stdin:
-    if not json.loads(line).get("cancel"):
-        print(json.dumps({{"answer": {{"verdict": "winnable", "started": {started}}}}}), flush=True)
-"""
+class SlowProcess:
+    """A process that is ready only when it may be, and then answers at once."""
+
+    returncode = None
+
+    def __init__(self) -> None:
+        self.may_be_ready, self.questions = asyncio.Event(), list[bytes]()
+        self.stdin = self.stdout = self
+
+    async def readline(self) -> bytes:
+        if not self.questions:
+            await self.may_be_ready.wait()
+            return b'{"ready": true}\n'
+        return b'{"answer": {"verdict": "winnable"}}\n'
+
+    def write(self, question: bytes) -> None:
+        self.questions.append(question)
+
+    async def drain(self) -> None:
+        """Everything is taken at once."""
+
+    def kill(self) -> None:
+        """There is no process."""
+
+    async def wait(self) -> int:
+        return 0
 
 
 @pytest.mark.parametrize("kind", ["verdict", "hint"])
 def test_the_time_of_starting_a_process_is_not_the_time_of_the_question(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, kind: str
+    monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
-    """A process that is ready only long after the whole time of its question is up."""
-    script = tmp_path / "slow.py"
-    before = "time.sleep(1.5)\nprint(json.dumps({'ready': True}), flush=True)"
-    script.write_text(STUB.format(before=before, started="True"))
-    started = asyncio.create_subprocess_exec
-
-    async def slow(*command: str, **options: Any) -> Any:
-        return await started(sys.executable, str(script), **options)
-
-    monkeypatch.setattr(solvers_module, "_GRACE", 0.2)
-    monkeypatch.setattr(asyncio, "create_subprocess_exec", slow)
+    """A process that is ready only long after the whole time of its question is up, by a clock that the test sets."""
 
     async def ask() -> Any:
+        process, now = SlowProcess(), [0.0]
+
+        async def started(*command: str, **options: Any) -> SlowProcess:
+            return process
+
+        monkeypatch.setattr(asyncio, "create_subprocess_exec", started)
+        monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda: now[0])
         solvers = Solvers(Settings(solvers=1))
-        try:
-            return await solvers.ask("here", kind, {"game": {}}, 0.1)
-        finally:
-            await solvers.end()
+        answer = asyncio.create_task(solvers.ask("here", kind, {"game": {}}, 0.1))
+        await asyncio.sleep(0)
+        for _ in range(5):
+            now[0] += 10.0  # less in all than a process may take to start, and far more than its question may
+            await asyncio.sleep(0)
+        assert (process.questions, answer.done()) == ([], False)
+        process.may_be_ready.set()
+        return await answer
 
     with ThreadPoolExecutor(1) as thread:
-        assert thread.submit(asyncio.run, ask()).result()["started"]
+        assert thread.submit(asyncio.run, ask()).result() == {"verdict": "winnable"}
 
 
 def test_a_process_that_cannot_be_started_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -152,11 +173,11 @@ def test_a_process_that_cannot_be_started_is_said(monkeypatch: pytest.MonkeyPatc
 
 def test_too_much_memory_is_no_fault_of_the_question(monkeypatch: pytest.MonkeyPatch) -> None:
     from winnable.solving.solver import Cancel
-    from winnable.web import questions, solver_process
+    from winnable.web import analysis_questions, solver_process
 
     def greedy(*asked: Any) -> Any:
         raise MemoryError
 
-    monkeypatch.setitem(questions.QUESTIONS, "verdict", greedy)
+    monkeypatch.setitem(analysis_questions.QUESTIONS, "verdict", greedy)
     answer = solver_process.answered({"kind": "verdict"}, Cancel())
     assert json.dumps(answer).startswith('{"broken"')

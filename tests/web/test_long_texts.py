@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from web_server import Server, asked_inside
-from winnable.web import choosing, games
+from winnable.web import deal_requests, games
 from winnable.web.answering import MOST_PROBLEMS, first_problems
 from winnable.web.app import create_app
 from winnable.web.settings import Settings
@@ -85,7 +85,7 @@ def test_long_texts_are_not_read_by_the_one_who_answers_moves(monkeypatch: pytes
 
         return read
 
-    monkeypatch.setattr("winnable.web.playing.pasted", noted("paste", choosing.pasted))
+    monkeypatch.setattr("winnable.web.playing.pasted", noted("paste", deal_requests.pasted))
     monkeypatch.setattr("winnable.web.playing.rules_checked", noted("rules", games.rules_checked))
     app = create_app(Settings())
     assert asked_inside(app, "paste", text="nothing", deal={"game": "klondike"})[0] == 422

@@ -6,9 +6,9 @@ import pytest
 
 import winnable
 from web_server import Server
-from winnable.notation import typed_moves
-from winnable.web.asked import Chosen, Turn
-from winnable.web.tables import Tables, carried
+from winnable.notation import possible_sequences, typed_moves
+from winnable.web.requests import DealChoice, TurnRequest
+from winnable.web.tables import Tables
 
 
 def piles(table: dict[str, list[dict[str, list[str]]]]) -> dict[str, list[str]]:
@@ -71,7 +71,7 @@ def test_what_is_wrong_is_said_in_a_sentence(server: Server, path: str, said: di
 def test_a_turn_changes_the_table_as_the_rules_say(server: Server) -> None:
     deal = {"game": "klondike", "seed": "7", "dealer": "solvitaire"}
     table = server.told("table", deal=deal, play="deal")
-    assert (table["turn"], table["told"], piles(table)["w"]) == (["deal"], ["turn the stock"], ["9D", "7C", "7S"])
+    assert (table["turn"], table["words"], piles(table)["w"]) == (["deal"], ["turn the stock"], ["9D", "7C", "7S"])
     state = winnable.State(winnable.deal("klondike", 7))
     state.push("deal")
     assert table["legal"] == [str(move) for move in state.legal_moves()]
@@ -82,7 +82,7 @@ def test_a_sequence_is_carried_where_only_single_cards_move(name: str, seed: int
     """What is offered can be played; and what can be carried between two piles is offered."""
     state, found = winnable.State(winnable.deal(name, seed)), 0
     for number, move in enumerate(winnable.solve(state, winnable.Limits(seconds=10)).moves or ()):
-        offered = {str(each) for each in carried(state.rules, state.layout)} if number % 6 == 0 else set()
+        offered = {str(each) for each in possible_sequences(state.rules, state.layout)} if number % 6 == 0 else set()
         for text in offered:
             assert len(played_steps(state, text)) > 1
         found += len(offered)
@@ -116,25 +116,25 @@ def whole_piles(state: winnable.State) -> set[str]:
 
 
 def test_a_carried_sequence_is_one_turn() -> None:
-    tables, deal = Tables(), Chosen(game="freecell", dealer="microsoft", seed="164")
+    tables, deal = Tables(), DealChoice(game="freecell", dealer="microsoft", seed="164")
     played = list[str]()
     for move in winnable.solve(winnable.deal("freecell", 164, "microsoft")).moves or ():
-        offered = tables.table(Turn(deal=deal, moves=" ".join(played)))["carried"]
+        offered = tables.table(TurnRequest(deal=deal, moves=" ".join(played))).sequences
         if offered:
-            after = tables.table(Turn(deal=deal, moves=" ".join(played), play=offered[0]))
-            assert len(after["turn"]) > 1
-            assert len(after["told"]) == 1
+            after = tables.table(TurnRequest(deal=deal, moves=" ".join(played), play=offered[0]))
+            assert len(after.turn) > 1
+            assert len(after.words) == 1
             return
         played.append(str(move))
     raise AssertionError("nothing could be carried")
 
 
 def test_cards_go_home_by_themselves_if_that_is_wished() -> None:
-    tables, deal = Tables(), Chosen(game="freecell", dealer="microsoft", seed="164")
+    tables, deal = Tables(), DealChoice(game="freecell", dealer="microsoft", seed="164")
     moves = list(winnable.solve(winnable.deal("freecell", 164, "microsoft")).moves or ())
     played: list[str] = []
     for move in moves:
-        turn = tables.table(Turn(deal=deal, moves=" ".join(played), play=str(move), autoplay="all"))["turn"]
+        turn = tables.table(TurnRequest(deal=deal, moves=" ".join(played), play=str(move), autoplay="all")).turn
         if len(turn) > 1:
             assert all(step.endswith("-f") for step in turn[1:])
             return
@@ -143,20 +143,20 @@ def test_cards_go_home_by_themselves_if_that_is_wished() -> None:
 
 
 def test_a_refused_turn_changes_nothing() -> None:
-    tables, deal = Tables(), Chosen(game="freecell", dealer="microsoft", seed="164")
-    before = tables.table(Turn(deal=deal))
+    tables, deal = Tables(), DealChoice(game="freecell", dealer="microsoft", seed="164")
+    before = tables.table(TurnRequest(deal=deal))
     with pytest.raises(winnable.BadInput):
-        tables.table(Turn(deal=deal, play="t1-t2:2"))
-    assert tables.table(Turn(deal=deal)) == before
+        tables.table(TurnRequest(deal=deal, play="t1-t2:2"))
+    assert tables.table(TurnRequest(deal=deal)) == before
 
 
 @pytest.mark.parametrize("name", sorted(winnable.all_games()))
 def test_every_game_can_be_dealt_and_begun(name: str) -> None:
-    tables, deal = Tables(), Chosen(game=name, seed="1")
-    table = tables.table(Turn(deal=deal, hidden=True))
-    assert table["legal"]
-    assert {move.split("-")[0] for move in table["legal"]} <= {pile["id"] for pile in table["piles"]} | {"deal"}
-    assert tables.table(Turn(deal=deal, play=table["legal"][0]))["turn"] == table["legal"][:1]
+    tables, deal = Tables(), DealChoice(game=name, seed="1")
+    table = tables.table(TurnRequest(deal=deal, hidden=True))
+    assert table.legal
+    assert {move.split("-")[0] for move in table.legal} <= {pile.id for pile in table.piles} | {"deal"}
+    assert tables.table(TurnRequest(deal=deal, play=table.legal[0])).turn == table.legal[:1]
 
 
 def test_the_list_of_games_and_a_game(server: Server) -> None:

@@ -45,13 +45,13 @@ def test_an_estimate_gets_narrower_and_is_right(server: Server) -> None:
 
 def test_rules_are_told_while_they_are_typed(page: Page) -> None:
     page.goto("/editor")
-    expect(page.locator("#told")).to_contain_text("4 cells")
+    expect(page.locator("#meaning")).to_contain_text("4 cells")
     rules = page.get_by_label("Rules, as JSON")
     rules.fill(rules.input_value().replace('"count": 4', '"count": 400'))
-    expect(page.locator("#told .problems")).to_contain_text("cells.count: must be at most 52, not 400")
+    expect(page.locator("#meaning .problems")).to_contain_text("cells.count: must be at most 52, not 400")
     expect(page.get_by_role("button", name="Play it")).to_be_disabled()
     rules.fill(rules.input_value().replace('"count": 400', '"count": 0'))
-    expect(page.locator("#told")).not_to_contain_text("4 cells")
+    expect(page.locator("#meaning")).not_to_contain_text("4 cells")
     page.get_by_role("button", name="How winnable is it?").click()
     expect(page.locator("#rating")).to_contain_text("of its deals can be won")
     page.get_by_role("button", name="Play it").click()

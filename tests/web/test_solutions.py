@@ -6,7 +6,7 @@ import pytest
 
 import winnable
 from web_pages import MOST_POSITIONS, quickest
-from winnable.web.asked import Chosen, Turn
+from winnable.web.requests import DealChoice, TurnRequest
 from winnable.web.tables import Tables
 
 DEALS = quickest() | {
@@ -44,11 +44,11 @@ def test_a_win_steps_through_to_its_end(name: str) -> None:
     _, length, dealer, seed = DEALS[name]
     found = winnable.solve(winnable.deal(name, seed, dealer), winnable.Limits(positions=20 * MOST_POSITIONS))
     assert found.moves is not None, length
-    tables, deal, played = Tables(), Chosen(game=name, dealer=dealer, seed=str(seed)), list[str]()
-    table = tables.table(Turn(deal=deal, hidden=True))
+    tables, deal, played = Tables(), DealChoice(game=name, dealer=dealer, seed=str(seed)), list[str]()
+    table = tables.table(TurnRequest(deal=deal, hidden=True))
     for move in found.moves:
-        assert str(move) in table["legal"]
-        assert not table["won"]
-        table = tables.table(Turn(deal=deal, moves=" ".join(played), play=str(move), hidden=True))
-        played += table["turn"]
-    assert table["won"]
+        assert str(move) in table.legal
+        assert not table.won
+        table = tables.table(TurnRequest(deal=deal, moves=" ".join(played), play=str(move), hidden=True))
+        played += table.turn
+    assert table.won

@@ -163,15 +163,15 @@ def deals_command(
         game=game,
         dealer=dealer,
         first=first_seed(game, dealer) if first is None else first,
-        limits=_limits(timeout, positions, _GRADED_SECONDS if wish.is_any else _DEFAULT_SECONDS),
+        limits=_limits(timeout, positions, _DEFAULT_SECONDS if wish.is_empty else _GRADED_SECONDS),
         strategy=strategy,
-        winnable_only=winnable_only or max_moves is not None or wish.is_any,
+        winnable_only=winnable_only or max_moves is not None or not wish.is_empty,
         most_moves=max_moves,
         with_moves=with_solution,
     )
     order.check()
     check_form(form, order)
-    serving = _Serving(order, count, is_graded=wish.is_any)
+    serving = _Serving(order, count, is_graded=not wish.is_empty)
     try:
         with ExitStack() as stack:
             source = _source(order, wish, count, workers, store, keep, stack)
@@ -201,7 +201,7 @@ def _source(
 ) -> _Source:
     """Workers and a store where the libraries for them are there; else this process alone, which keeps nothing."""
     make, kept_in = _suppliers(order, count, workers, store, keep, stack)
-    if not wish.is_any:
+    if wish.is_empty:
         return _Source(make(order, count).deals, kept_in)
     threads = workers or cores()
     return _Source(lambda tried: wanted_deals(order, wish, count, make, threads, tried), kept_in)
@@ -216,7 +216,7 @@ def _suppliers(
     can_store = all(find_spec(name) is not None for name in ("pyarrow", "numpy"))
     if not can_store or order.first > LAST_SEED:
         known = known_verdicts(store, order.game, order.dealer, order.limits)
-        return lambda wanted, number: Supplier(wanted, number, known, told=_tell), None
+        return lambda wanted, number: Supplier(wanted, number, known, report=_tell), None
     from ..store import Store
 
     folder = Path(store) if store is not None else results_folder()

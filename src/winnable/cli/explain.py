@@ -23,6 +23,7 @@ from .common import (
 if TYPE_CHECKING:
     from ..game import Deal
     from ..refutations.explain import Explanation
+    from ..table.explanations import Why
 
 
 @click.command("explain", epilog=GAME_HELP)
@@ -48,50 +49,54 @@ def explain_command(
     A blocking set is a set of cards none of which can move before another of them has. A deal that is lost for no such
     reason, or that can be won, is searched, and the answer says so.
     """
-    from ..refutations.explain import explain
+    from ..solving.solver import Limits
+    from ..table.explanations import why_lost
 
     if seed is None and deal_file is None and position is None and ":" not in game_name:
         raise BadInput("say which deal is meant, with --seed, --deal or --position")
     deal = chosen_deal(game_name, seed, dealer, deal_file, position)
-    found = explain(deal)
-    verdict, sentence, positions = _verdict(deal, found, timeout)
+    why = why_lost(deal, Limits(seconds=timeout))
     if html_file is not None:
-        write_file(Path(html_file), _page(deal, sentence, found))
+        write_file(Path(html_file), _page(deal, _sentence(why), why.explanation))
     if as_json:
-        print_json(
-            {
-                "id": deal.id,
-                "verdict": verdict,
-                "by": "proof" if found else "search",
-                "sentence": sentence,
-                "positions": positions,
-                "explanation": found.to_object() if found else None,
-            }
-        )
-        return
+        print_json(_as_object(deal, why))
+    else:
+        _show(deal, why)
+
+
+def _as_object(deal: "Deal", why: "Why") -> dict[str, object]:
+    return {
+        "id": deal.id,
+        "verdict": why.verdict,
+        "by": "proof" if why.explanation else "search",
+        "sentence": _sentence(why),
+        "positions": why.result.positions if why.result else 0,
+        "explanation": why.explanation.to_object() if why.explanation else None,
+    }
+
+
+def _show(deal: "Deal", why: "Why") -> None:
     print_title(deal.game.title, deal.id)
-    print_paragraph(sentence, heading)
+    print_paragraph(_sentence(why), heading)
+    found = why.explanation
     for line in (*found.picture(), "", *found.lines()) if found else ():
         indent = len(line) - len(line.lstrip())
-        print_text(line) if line[:2].strip().isdigit() else print_paragraph(
-            line.strip(), indent=indent, hanging=indent + 2
-        )
+        if line[:2].strip().isdigit():
+            print_text(line)
+        else:
+            print_paragraph(line.strip(), indent=indent, hanging=indent + 2)
 
 
-def _verdict(deal: "Deal", found: "Explanation | None", timeout: float) -> tuple[str, str, int]:
-    """The verdict, a sentence, and how many positions were searched."""
-    if found is not None:
-        return "unwinnable", "This deal cannot be won: some cards block each other for ever.", 0
-    from ..solving.solver import Limits, solve
-
-    result = solve(deal, Limits(seconds=timeout))
-    sentences: dict[str, str] = {
-        "winnable": "This deal can be won; `winnable solve` shows how.",
-        "unwinnable": "This deal cannot be won, but for no simple reason: "
-        f"a search of {result.positions:,} positions found no win.",
-        "unknown": f"It is not known whether this deal can be won: {result.positions:,} positions did not decide it.",
-    }
-    return result.verdict, sentences[result.verdict], result.positions
+def _sentence(why: "Why") -> str:
+    """What was found out about a deal."""
+    positions = f"{why.result.positions:,} positions" if why.result else ""
+    if why.explanation is not None:
+        return f"This deal cannot be won: {why.proof}."
+    if why.verdict == "winnable":
+        return "This deal can be won; `winnable solve` shows how."
+    if why.verdict == "unwinnable":
+        return f"This deal cannot be won, but for no simple reason: a search of {positions} found no win."
+    return f"It is not known whether this deal can be won: {positions} did not decide it."
 
 
 def _page(deal: "Deal", sentence: str, found: "Explanation | None") -> Any:

@@ -24,17 +24,15 @@ from .progress import ProgressLine, duration
 if TYPE_CHECKING:
     from ..core.state import State
     from ..game import Deal
-    from ..moves import Move
     from ..solving.advice import Status
-
-_KEEPS = {"winnable": "keeps the win", "unwinnable": "loses the game", "unknown": "not known"}
+    from ..table.hints import Step
 
 
 @click.command("hint", epilog=GAME_HELP)
 @game_argument
 @deal_options
 @click.option("--played", metavar="MOVES", default="", help="Moves played since, such as 't3-t5 deal w-t2'.")
-@click.option("--timeout", type=float, default=2.0, metavar="SECONDS", help="Think so long at most.  [default: 2]")
+@click.option("--timeout", type=float, default=2.0, metavar="SECONDS", help="Think at most this long.  [default: 2]")
 @json_option
 def hint_command(
     game_name: str,
@@ -55,6 +53,7 @@ def hint_command(
     """
     from ..core.state import State
     from ..solving.advice import Advisor
+    from ..table.hints import step_of
 
     if not timeout > 0:
         raise BadInput(f"--timeout must be more than 0, not {timeout}")
@@ -67,42 +66,38 @@ def hint_command(
     advisor = Advisor(deal)
     with ProgressLine(lambda passed: (f"thinking: {duration(passed)} of about {duration(timeout)}",)):
         found = advisor.status(state, timeout)
-        line = advisor.hint(state, timeout).line if found.verdict == "winnable" else ()
-        if found.verdict == "unknown":
-            line = advisor.promising_line(state)
+        is_won = found.verdict == "winnable"
+        step = step_of(state, advisor.hint(state, timeout) if is_won else advisor.quick_hint(state))
     if as_json:
-        print_json(_as_object(deal, state, found, line))
+        print_json(_as_object(deal, state, found, step))
     else:
-        _show(deal, state, found, line)
+        _show(deal, state, found, step)
 
 
-def _as_object(deal: "Deal", state: "State", found: "Status", line: "tuple[Move, ...]") -> dict[str, object]:
+def _as_object(deal: "Deal", state: "State", found: "Status", step: "Step") -> dict[str, object]:
     return {
         "game": deal.game.id,
         "id": deal.id,
         "played": [str(move) for move in state.moves],
         "verdict": found.verdict,
         "hint": None if found.hint is None else str(found.hint),
-        "promising": str(line[0]) if found.verdict == "unknown" else None,
+        "promising": str(step.moves[0]) if found.verdict == "unknown" else None,
         "moves_to_win": found.moves_to_win,
         "moves": {str(move): verdict for move, verdict in found.moves.items()},
     }
 
 
-def _show(deal: "Deal", state: "State", found: "Status", line: "tuple[Move, ...]") -> None:
+def _show(deal: "Deal", state: "State", found: "Status", step: "Step") -> None:
     from ..drawing import draw
-    from ..notation import describe_move, describe_step, first_step
+    from ..table.hints import judged_moves
 
     print_title(deal.game.title, deal.id)
     print_text(draw(deal.rules, state.layout, colour=use_colour(), width=table_width()) + "\n")
-    told: str = found.verdict
-    if found.moves_to_win:
-        told += f": {counted(found.moves_to_win, 'elementary move')} to a win that is known"
-    print_paragraph(told, heading)
-    if line:
-        typed, step = describe_step(state, first_step(state, line))
-        is_proved = found.verdict == "winnable"
-        print_paragraph(f"{step} ({typed})" + ("" if is_proved else " looks most promising, but nothing is proved"))
-    for group in found.groups:
-        mark = ">" if (line[0] if line else found.hint) in group else " "
-        print_text(f"{mark} {group[0]!s:10} {_KEEPS[found.moves[group[0]]]:15} {describe_move(state, group[0])}")
+    distance = (
+        f": {counted(found.moves_to_win, 'elementary move')} to a win that is known" if found.moves_to_win else ""
+    )
+    print_paragraph(f"{found.verdict}{distance}", heading)
+    if step.moves:
+        print_paragraph(f"{step.words} ({step.typed}) {step.standing}")
+    for line in judged_moves(state, found, step.moves[0] if step.moves else found.hint):
+        print_text(line)

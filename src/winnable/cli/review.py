@@ -80,16 +80,16 @@ def review_command(
 def _game(
     played: str, game_name: str | None, options: tuple[int | None, str | None, str | None, str | None]
 ) -> "SavedGame":
-    """The game that was played, from a file, the shelf of `play`, or a list of moves."""
+    """The game that was played, from a file, the saved games of `play`, or a list of moves."""
     from ..files import MOST_BYTES_OF_MOVES
     from ..notation import SavedGame, read_moves, read_save
-    from .play import shelf
+    from .play import saved_games
 
     if game_name is None:
         if any(option is not None for option in options):
             raise BadInput("say with --game which game --seed, --dealer, --deal or --position is of")
-        if played in shelf.names() and not Path(played).exists():
-            return shelf.read_game(str(shelf.path_of(played)))
+        if played in saved_games.names() and not Path(played).exists():
+            return saved_games.read_game(str(saved_games.path_of(played)))
         text = read_text(played, MOST_BYTES_OF_MOVES)
         try:
             return read_save(text)

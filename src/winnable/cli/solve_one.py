@@ -35,11 +35,6 @@ _EXIT_CODES = {"winnable": 10, "unwinnable": 20, "unknown": 0}
 _MOST_MOVES_SHOWN = 200
 _SHORTENING_PART, _MOST_SHORTENING = 0.1, 5.0
 """Of the time for the shortest win, what is spent on finding a short one first."""
-_PROOFS = {
-    None: "every line of play was searched, and none wins",
-    "blocking": "some cards block each other for ever",
-    "relaxation": "some cards block each other for ever, even in a relaxed game that allows more",
-}
 _LIMITS = {"time": "the time", "positions": "the positions", "memory": "the memory", "cancelled": "your patience"}
 
 
@@ -230,7 +225,7 @@ def _sentence(result: Result) -> str:
     if result.verdict == "winnable":
         return f"winnable: a win in {counted(result.length or 0, 'elementary move')}"
     if result.verdict == "unwinnable":
-        return f"unwinnable: {_PROOFS[result.refuted]}"
+        return f"unwinnable: {result.proof}"
     return f"unknown: {_LIMITS[result.reason or 'cancelled']} ran out"
 
 

@@ -2,8 +2,8 @@
 
 from .orders import Order, Supplied, first_seed, is_wanted, out_of_seeds
 from .stored import known_verdicts
+from .supplier import Supplier, take
 from .wishes import Wish, wanted_deals
-from .working import Supplier, take
 
 __all__ = [
     "Order",

@@ -1,7 +1,7 @@
 """Orders: what is wanted of the deals of a game, and which known verdicts serve.
 
 Takes an order (a game, a dealer, where to begin, limits, what is wanted) and rows of a store; says which deals are
-wanted, which rows settle a deal, and which wins must be searched again because their moves are asked for.
+wanted, which rows settle a deal, and which wins must be searched again because their moves are wanted.
 """
 
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ class Order:
     strategy: str = "auto"
     winnable_only: bool = False
     most_moves: int | None = None
-    """Only deals whose win found has at most so many elementary moves."""
+    """The most elementary moves that the win found may have."""
     with_moves: bool = False
 
     @property
@@ -58,12 +58,12 @@ class Supplied:
 
     @cached_property
     def deal(self) -> Deal:
-        """The deal; laid out only when it is asked for, since most that are looked at may not be wanted."""
+        """The deal; laid out only when it is read, since most deals looked at may not be wanted."""
         return self.game.deal(self.row.seed, self.row.dealer)
 
 
 def first_seed(game: Game, dealer: str) -> int:
-    """Where to begin when nothing is said: at 1, since deal numbers of people start there."""
+    """Where to begin by default: at 1, since people number deals from there."""
     return max(find_dealer(dealer).seeds(game.rules)[0], 1)
 
 
@@ -85,7 +85,7 @@ def out_of_seeds(order: Order, found: int, count: int) -> str:
     """The sentence for a dealer that has no more."""
     return (
         f"the dealer {order.dealer} has no seeds after {order.last} for {order.game.name}; "
-        f"{found} of the {count} deals asked for were found"
+        f"{found} of the {count} deals wanted were found"
     )
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Stored(Mapping[int, Row]):
-    """The verdicts of a store by seed, made only when they are asked for, since a store can hold millions."""
+    """The verdicts of a store by seed, made only when they are read, since a store can hold millions."""
 
     def __init__(self, rows: "pyarrow.Table") -> None:
         self._rows = rows

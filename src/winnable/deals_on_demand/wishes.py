@@ -1,7 +1,7 @@
-"""Wishes for more than a verdict: deals of some difficulty, of some length, or that need so many cells.
+"""Wishes for more than a verdict: deals of some difficulty, of some length, or that need some number of cells.
 
 Takes winnable deals one after another, grades or measures them on all cores, and gives those that are wished for in the
-order of their seeds. What is told in advance only decides what is worth measuring, where measuring is quick enough.
+order of their seeds. A prediction only decides which deals are worth measuring, where measuring is quick enough.
 """
 
 import math
@@ -18,17 +18,17 @@ from ..hardness.labels import CELL_POSITIONS, near_optimal_length, win_share, wi
 from ..hardness.models import Model, models_for
 from ..solving.solver import Limits, solve
 from .orders import Order, Supplied
-from .working import Supplier
+from .supplier import Supplier
 
 MOST_LEVELS = 20
 _MARGIN = 2
-"""Deals that a model puts so many times its error outside what is wished for are not measured."""
+"""How many times its error a model must put a deal outside the wish, so that the deal is not measured."""
 _LENGTH_MARGIN = 7
 """The same for a length, in moves: three times what the model is off."""
 _CONFIRMING = 20
 """Games that a strong player plays to confirm a grade."""
 _ROUND = 1.5
-"""Winnable deals that are asked for at a time, in proportion to those that will probably be needed."""
+"""Winnable deals that are ordered at a time, in proportion to those that will probably be needed."""
 
 
 @dataclass(frozen=True)
@@ -37,20 +37,20 @@ class Wish:
 
     difficulties: range | None = None
     levels: int | None = None
-    """Equally many deals of each of so many bands of difficulty."""
+    """The number of bands of difficulty; each gets equally many deals."""
     cells: int | None = None
-    """Deals that can be won with so many cells and not with fewer."""
+    """The number of cells with which a deal can be won, and not with fewer."""
     lengths: range | None = None
     """Of a short win, in the metric of `winnable.length`."""
 
     @property
-    def is_any(self) -> bool:
-        """Whether anything is wished for."""
-        return self != Wish()
+    def is_empty(self) -> bool:
+        """Whether nothing is wished for: every winnable deal will do."""
+        return self == Wish()
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """What is told of each deal beside its verdict."""
+        """What is found out about each deal beside its verdict."""
         graded_columns = ("difficulty", "word", "graded_by", "label", "value")
         return (
             *(graded_columns if self.difficulties is not None or self.levels else ()),
@@ -159,22 +159,22 @@ def _looked_into(
 
 
 def looked_into(found: Supplied, wish: Wish) -> dict[str, Any] | None:
-    """What is told of a winnable deal that is wished for; None of one that is not."""
-    told: dict[str, Any] = {}
+    """What is found out about a winnable deal that is wished for; None for one that is not."""
+    found_out: dict[str, Any] = {}
     if wish.cells is not None:
         if not needs_cells(found, wish.cells):
             return None
-        told["cells"] = wish.cells
+        found_out["cells"] = wish.cells
     if wish.lengths is not None:
         length = _length(found, wish.lengths)
         if length is None:
             return None
-        told["short_win"] = length
+        found_out["short_win"] = length
     if wish.difficulties is not None or wish.levels is not None:
         grade = wished_grade(found.deal, wish.difficulties)
         if grade is None or grade.difficulty is None:
             return None
-        told |= {
+        found_out |= {
             "difficulty": grade.difficulty,
             "word": word_for(grade.difficulty),
             "graded_by": grade.by,
@@ -182,12 +182,12 @@ def looked_into(found: Supplied, wish: Wish) -> dict[str, Any] | None:
             "value": None if grade.value is None else round(grade.value, 4),
         }
         if wish.levels is not None:
-            told["level"] = (grade.difficulty - 1) * wish.levels // 100 + 1
-    return told
+            found_out["level"] = (grade.difficulty - 1) * wish.levels // 100 + 1
+    return found_out
 
 
 def needs_cells(found: Supplied, cells: int) -> bool:
-    """Whether a deal can be won with so many cells, and provably not with fewer."""
+    """Whether a deal can be won with this number of cells, and provably not with fewer."""
     limits = Limits(positions=CELL_POSITIONS)
     if cells > 0 and solve(with_cells(found.deal, cells - 1), limits).verdict != "unwinnable":
         return False
@@ -228,7 +228,7 @@ def wished_grade(deal: Deal, wanted: range | None) -> Grade | None:
 
 
 def _is_confirmed(deal: Deal, model: Model, wanted: range) -> bool:
-    """Whether a few games of the strong player agree with what the model tells, where its label is their share."""
+    """Whether a few games of the strong player agree with the model, where its label is their share."""
     if model.label != SHARE or model.measured is None:
         return True
     share = win_share(deal, model.measured["player"], _CONFIRMING, **model.measured["settings"])

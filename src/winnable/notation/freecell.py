@@ -9,14 +9,14 @@ from collections.abc import Iterable, Sequence
 
 from ..cards import SUIT_LETTERS, Card
 from ..core.state import State
-from ..errors import BadInput, BadMove, IllegalMove, counted, listing, quoted
-from ..families.tableau.runs import run_length
+from ..errors import BadInput, BadMove, IllegalMove, listing, quoted
 from ..layout import Layout
 from ..moves import Move
 from ..places import CELL, FOUNDATION, TABLEAU, Place
 from ..referee import Dealt
 from ..rules import Rules
 from .fc_solve import can_be_a_board
+from .sequence_moves import sequence_moves
 
 CELL_LETTERS = "abcdefgijk"
 """The letters of the cells; `h` is home."""
@@ -91,72 +91,6 @@ def _place(letter: str) -> Place:
     if letter == "h":
         return Place(FOUNDATION)
     return Place(TABLEAU, int(letter) - 1) if letter.isdigit() else Place(CELL, CELL_LETTERS.index(letter))
-
-
-def sequence_moves(state: State, source: int, target: int, count: int | None = None) -> list[Move]:
-    """A sequence move, as the elementary moves that carry it over free cells and empty piles."""
-    layout, rules = state.layout, state.rules
-    if max(source, target) >= len(layout.of(TABLEAU)) or source == target:
-        return [Move(Place(TABLEAU, source), Place(TABLEAU, target))]
-    cells, spaces = _free_places(rules, layout, target)
-    most = _capacity(len(cells), len(spaces))
-    if count is None:
-        count = _understood_count(state, source, target, most)
-    if count < 1:
-        raise IllegalMove("a move takes at least one card")
-    if rules.tableau_piles.move_built_group != "no":
-        return [Move(Place(TABLEAU, source), Place(TABLEAU, target), count)]
-    if count > most:
-        ways = f"{counted(len(cells), 'cell')} and {counted(len(spaces), 'empty pile')}"
-        raise IllegalMove(f"{count} cards cannot be carried over {ways}; {most} can")
-    return _carry(count, source, target, cells, spaces)
-
-
-def _free_places(rules: Rules, layout: Layout, target: int) -> tuple[list[int], list[int]]:
-    """The empty cells, and the empty piles that any card may visit on the way."""
-    cells = [index for index, card in enumerate(layout.tops(CELL)) if card is None]
-    takes_any = rules.tableau_piles.spaces_policy == "any"
-    spaces = [index for index, pile in enumerate(layout.stacks(TABLEAU)) if not pile and index != target and takes_any]
-    return cells, spaces
-
-
-def _capacity(cells: int, spaces: int) -> int:
-    """How many cards a sequence move can carry: one and a card for each cell, doubled by each empty pile."""
-    return (cells + 1) << spaces
-
-
-def _understood_count(state: State, source: int, target: int, most: int) -> int:
-    """Onto a card: the one number that fits. Into an empty pile: as many as possible."""
-    layout, rules = state.layout, state.rules
-    pile, onto = (layout.of(TABLEAU)[index].cards for index in (source, target))
-    longest = _sequence_length(rules, layout, source)
-    if not onto:
-        return max(1, min(longest, most))
-    fitting = (count for count in range(1, longest + 1) if pile[-count].rank + 1 == onto[-1].rank)
-    return next(fitting, 1)
-
-
-def _sequence_length(rules: Rules, layout: Layout, source: int) -> int:
-    return run_length(rules, layout, source) if layout.of(TABLEAU)[source].cards else 0
-
-
-def _carry(count: int, source: int, target: int, cells: list[int], spaces: list[int]) -> list[Move]:
-    """One card more than there are cells goes over the cells; more goes in two parts, over an empty pile."""
-    here, there = Place(TABLEAU, source), Place(TABLEAU, target)
-    if count <= len(cells) + 1:
-        parked = [Place(CELL, cell) for cell in cells[: count - 1]]
-        out = [Move(here, cell) for cell in parked]
-        return [*out, Move(here, there), *(Move(cell, there) for cell in reversed(parked))]
-    middle, rest = spaces[0], spaces[1:]
-    lower = _capacity(len(cells), len(rest))
-    if count <= lower:
-        return _carry(count, source, target, cells, rest)  # the other empty piles are enough
-    upper = count - lower
-    return [
-        *_carry(upper, source, middle, cells, rest),
-        *_carry(lower, source, target, cells, rest),
-        *_carry(upper, middle, target, cells, rest),
-    ]
 
 
 def _play_home(state: State, autoplay: str) -> None:

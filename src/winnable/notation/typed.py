@@ -15,7 +15,8 @@ from ..families import family_of
 from ..moves import DEAL, REDEAL, Move, parse_move
 from ..places import CELL, FOUNDATION, HOLE, STOCK, TABLEAU, Pile, Place
 from ..solving.advice import equal_moves, position_key
-from .freecell import expand, has_standard_notation, looks_standard, sequence_moves
+from .freecell import expand, has_standard_notation, looks_standard
+from .sequence_moves import sequence_moves
 
 _TURNS = re.compile(r"(d|deal)(?:\s*[x*]?\s*([0-9]{1,3}))?")
 _BETWEEN = re.compile(r"\s*(?:->|[->])\s*|\s+(?:(?:to|onto|on)\s+)?")

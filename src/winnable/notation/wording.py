@@ -39,16 +39,19 @@ def first_step(state: State, line: Sequence[Move]) -> tuple[Move, ...]:
 
 
 def describe_step(state: State, step: Sequence[Move]) -> tuple[str, str]:
-    """How such a step is typed, and what it does: `d 9, w-f`, `turn the stock 9 times, then 7♥ to its foundation`."""
+    """How moves that a player takes for one are typed, and what they do.
+
+    As in `d 9, w-f`, `turn the stock 9 times, then 7♥ to its foundation`.
+    """
     if len(step) == 1:
         return str(step[0]), describe_move(state, step[0])
-    if has_standard_notation(state.rules):
+    if step[0].source.kind == TABLEAU:
         source = step[0].source
+        count = len(state.layout[source].cards) - len(_after(state, step).layout[source].cards)
         last = next(move for move in reversed(step) if move.target.kind == TABLEAU)
-        ahead = _after(state, step)
-        count = len(state.layout[source].cards) - len(ahead.layout[source].cards)
         carried = Move(source, last.target, count)
-        return leading_word(state, step)[0], f"{_what(state, carried)} {_where(state, carried)}"
+        typed_word = leading_word(state, step)[0] if has_standard_notation(state.rules) else str(carried)
+        return typed_word, f"{_what(state, carried)} {_where(state, carried)}"
     typed, told = [], []
     for turn, count in _grouped(step[:-1]):
         typed.append(str(turn) if turn == REDEAL else "d" if count == 1 else f"d {count}")

@@ -165,8 +165,9 @@ class _Explainer:
 
     def _orders(self) -> list[list[int]]:
         """Orders in which cards are set free; each may leave others, and the shortest result is told."""
-        layout = self.core[1]
-        cards = [number for pile in (*layout.tableau, layout.reserve, layout.waste, layout.stock) for number in pile]
+        piles = self.core[1].piles
+        order = (TABLEAU, RESERVE, WASTE, STOCK)
+        cards = [number for kind in order for place, _, numbers, _ in piles if place == kind for number in numbers]
         shuffled = [random.Random(number).sample(cards, len(cards)) for number in range(_MORE_ORDERS)]
         return [sorted(cards), sorted(cards, reverse=True), cards, cards[::-1], *shuffled]
 

@@ -1,8 +1,8 @@
 """Judging a played game: takes a deal and the moves played, gives the verdict of every position and of every move.
 
-Nothing is guessed. A win is one that was found and can be replayed, a loss is proved, and what follows from these is
-said too: a position from which a winnable one can be reached is winnable, one whose every move loses is lost. What the
-time does not decide is called unknown.
+Nothing is guessed. A win was found and can be replayed, a loss is proved. What follows from these is concluded: a
+position from which a winnable one can be reached is winnable, one whose every move loses is lost. What the time does
+not decide is called unknown.
 """
 
 import time
@@ -22,11 +22,11 @@ from ..solving.advice import Advisor, equal_moves
 from ..solving.solver import Limits
 
 SECONDS = 8.0
-"""How long a review may take if nothing else is said."""
+"""How long a review takes by default."""
 _FIRST_POSITIONS = 2_000
 _GROWTH = 8
 _MOST_TURNS = 110
-"""So often the stock is turned to see whether a position comes back: as often as a pass of any stock takes."""
+"""How often the stock is turned to see whether a position comes back: as often as a pass of any stock takes."""
 _SHARE_OF_GAME = 0.6
 """Of the time, for the positions of the game itself; the rest is for moves that were not played."""
 _NARROWEST = 5
@@ -98,8 +98,8 @@ class Review:
 
     def __repr__(self) -> str:
         lost = self.lost_by
-        told = f"lost by move {lost[1]}" if lost else "won" if self.is_won else self.end
-        return f"Review({self.deal.id}: {len(self.moves)} moves, {told})"
+        outcome = f"lost by move {lost[1]}" if lost else "won" if self.is_won else self.end
+        return f"Review({self.deal.id}: {len(self.moves)} moves, {outcome})"
 
 
 @dataclass
@@ -122,9 +122,9 @@ def review(
     deal: Deal,
     moves: Sequence[Move | str],
     seconds: float = SECONDS,
-    told: Callable[[str], None] = lambda _: None,
+    progress: Callable[[str], None] = lambda _: None,
 ) -> Review:
-    """Judge every move of a played game, as far as the seconds allow. `told` is told what is being done.
+    """Judge every move of a played game, as far as the seconds allow. `progress` is called with what is being done.
 
     Raises `BadInput` if a move is not legal.
 
@@ -135,15 +135,15 @@ def review(
     instance(deal, Deal, "a review is of a Deal, such as deal('klondike', 7)")
     begun = time.monotonic()
     ends = begun + checked_seconds(seconds, "the time for a review")
-    judge = _Judge(deal, moves, told)
+    judge = _Judge(deal, moves, progress)
     judge.judge_game(begun + _SHARE_OF_GAME * (ends - begun))
     judge.judge_choices(ends)
     return judge.review(time.monotonic() - begun)
 
 
 class _Judge:
-    def __init__(self, deal: Deal, moves: Sequence[Move | str], told: Callable[[str], None]) -> None:
-        self._deal, self._told = deal, told
+    def __init__(self, deal: Deal, moves: Sequence[Move | str], progress: Callable[[str], None]) -> None:
+        self._deal, self._progress = deal, progress
         self._advisor = Advisor(deal)
         self._moves = [as_move(move) for move in moves]
         self._places = _replayed(deal, self._moves)
@@ -166,7 +166,7 @@ class _Judge:
                 positions *= _GROWTH
                 continue
             number = untried[len(untried) // 2]
-            self._told(f"position after move {number} of {len(self._moves)}")
+            self._progress(f"position after move {number} of {len(self._moves)}")
             self._tried[number] = positions
             self._places[number].verdict = self._search(self._places[number].state, positions, ends)
             self._draw_conclusions()
@@ -179,7 +179,7 @@ class _Judge:
         is_first = True
         while time.monotonic() < ends and (is_first or self._open_choices()):
             for number, place in enumerate(self._places[:-1]):
-                self._told(f"moves that were not played at move {number + 1} of {len(self._moves)}")
+                self._progress(f"moves that were not played at move {number + 1} of {len(self._moves)}")
                 self._judge_place(number, place, positions, ends)
             positions *= _GROWTH
             is_first = False
@@ -207,7 +207,7 @@ class _Judge:
                 return "winnable"
             known = self._advisor.known(state)
             if known == "unknown" and place.verdict == "winnable" and _leads_back(state, here, move):
-                return "winnable"  # whoever can go back to a winnable position stands in one
+                return "winnable"  # a position from which a winnable one can be reached is winnable
             if known == "unknown" and time.monotonic() < ends:
                 return self._search(state, positions, ends)
             return known

@@ -1,7 +1,7 @@
 """Advice in the middle of a game: can it still be won, what is a good move, and which moves keep the win?
 
-An `Advisor` remembers what it found out, the positions on the way to every win it knows among it, so that the next
-question of the same game is mostly answered at once. Positions that differ only in the order of piles or cells that are
+An `Advisor` remembers what it found out, with the positions on the way to every win it knows. So the next question of
+the same game is mostly answered at once. Positions that differ only in the order of piles or cells that are
 alike are one to it, and so are moves that lead to them.
 """
 
@@ -22,7 +22,7 @@ from ..referee import Dealt
 from ..rows import Verdict
 from ..rules import Rules
 from .lengths import presentable
-from .solver import Cancel, Limits, Result, promising, solve
+from .solver import LOOKED_AT, Cancel, Limits, Result, promising, solve
 
 _LEAST_SECONDS = 0.02
 
@@ -68,31 +68,54 @@ class Advisor:
         self._winnable: set[Hashable] = set()
         self._wins: dict[Layout, tuple[Move, int]] = {}
         """The next move on the shortest way known, and how many moves it is from there."""
-        self._plan: dict[Layout, tuple[Move, ...]] = {}
-        """What is left of the last line that looked promising: whoever follows it is not sent back and forth."""
+        self._promised: dict[Layout, tuple[Move, ...]] = {}
+        """The last line that looked promising: what is left of it at each of its positions. A player who follows the
+        hints is not sent back and forth."""
 
-    def hint(self, state: State, seconds: float = 2.0) -> Hint:
+    def hint(
+        self, state: State, seconds: float = 2.0, cancel: Cancel | None = None, positions: int = LOOKED_AT
+    ) -> Hint:
         """One good move, as soon as one is known: of a win if one is found in time, else a promising one."""
-        if state.is_won() or not state.legal_moves():
-            return Hint("winnable" if state.is_won() else "unwinnable", ())
-        line = self._known_line(state)
-        if not line and self.known(state) != "unwinnable":
-            self._search(state, seconds, None)
-            line = self._known_line(state)
-        verdict = self.known(state)
-        return Hint(verdict, self.promising_line(state) if verdict == "unknown" else line)
+        is_over = state.is_won() or not state.legal_moves()
+        if not is_over and not self._known_line(state) and self.known(state) != "unwinnable":
+            self._search(state, seconds, cancel)
+        return self.quick_hint(state, positions)
 
-    def promising_line(self, state: State) -> tuple[Move, ...]:
+    def quick_hint(self, state: State, positions: int = LOOKED_AT) -> Hint:
+        """One good move without a search: of a win that is known, else a promising one."""
+        if state.is_won():
+            return Hint("winnable", ())
+        if self.known(state) == "unwinnable" or not state.legal_moves():
+            return Hint("unwinnable", ())
+        line = self._known_line(state)
+        return Hint("winnable", line) if line else Hint("unknown", self.promising_line(state, positions))
+
+    def promising_line(self, state: State, positions: int = LOOKED_AT) -> tuple[Move, ...]:
         """What looks best where nothing is known: the rest of the line promised before, or a new one."""
-        if state.layout not in self._plan:
-            line = promising(state) or tuple(state.legal_moves()[:1])
-            self._plan.clear()
-            for played, move in enumerate(line):
-                self._plan[state.layout] = line[played:]
-                state.push(move)
-            for _ in line:
-                state.pop()
-        return self._plan[state.layout]
+        if state.layout not in self._promised:
+            self._promise(state, promising(state, positions) or tuple(state.legal_moves()[:1]))
+        return self._promised[state.layout]
+
+    def _promise(self, state: State, line: tuple[Move, ...]) -> None:
+        self._promised.clear()
+        for played, move in enumerate(line):
+            self._promised[state.layout] = line[played:]
+            state.push(move)
+        for _ in line:
+            state.pop()
+
+    def remember(self, state: State, line: tuple[Move, ...]) -> None:
+        """Remember a line that was a hint for this position before, or the rest of it. Raises `IllegalMove`.
+
+        A line that ends with a win is a win; any other is a promising line that hints go on with.
+        """
+        ahead = state.copy()
+        for move in line:
+            ahead.push(move)
+        if ahead.is_won():
+            self._learn_win(state, line)
+        else:
+            self._promise(state, line)
 
     def status(self, state: State, seconds: float = 2.0) -> Status:
         """The verdict of a position and of every move, as far as the seconds let it be known."""
@@ -141,7 +164,9 @@ class Advisor:
         """Remember what a search of this position found."""
         if found.verdict == "unwinnable":
             self._lost.add(position_key(self._rules, state.layout))
-        win = found.moves or ()
+        self._learn_win(state, found.moves or ())
+
+    def _learn_win(self, state: State, win: tuple[Move, ...]) -> None:
         for played, move in enumerate(win):
             left = len(win) - played
             layout = state.layout
@@ -189,7 +214,7 @@ class Advisor:
             if before == "winnable" and self.known(state) == "unknown":
                 back = _move_back(state, here)
                 if back is not None and here in self._wins:
-                    # Whoever can go back to a winnable position stands in one.
+                    # A position from which a winnable one can be reached is winnable.
                     self._wins[state.layout] = (back, self._wins[here][1] + 1)
             return self.verdict(state, seconds)
         finally:

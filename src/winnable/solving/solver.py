@@ -34,7 +34,7 @@ MOST_WEIGHT = 1 << 20
 _SMART_PERCENT = 10
 """What a smart schedule gives the engines that find wins only, of the limits."""
 _MOST_FRAMES = 8
-_LOOKED_AT = 300_000
+LOOKED_AT = 300_000
 """Positions among which a promising one is looked for: some tenths of a second."""
 
 
@@ -123,6 +123,11 @@ class Result:
         win = self.__dict__["_win"]
         return None if win is None else len(win)
 
+    @property
+    def proof(self) -> str:
+        """How it was proved unwinnable, in words; empty if it was not."""
+        return PROOFS[self.refuted] if self.verdict == "unwinnable" else ""
+
     def __repr__(self) -> str:
         return f"Result({self._sentence()}; {self.positions:,} positions, {self.seconds:.3f} s)"
 
@@ -130,7 +135,7 @@ class Result:
         if self.verdict == "winnable":
             return f"winnable: a win in {counted(self.length or 0, 'move')}"
         if self.verdict == "unwinnable":
-            return f"unwinnable: {_PROOFS[self.refuted]}"
+            return f"unwinnable: {self.proof}"
         return f"unknown: {'cancelled' if self.reason == 'cancelled' else f'out of {self.reason}'}"
 
     def _repr_html_(self) -> str:
@@ -146,11 +151,12 @@ class Result:
 
 RESULT_COLUMNS = (*(column for column in COLUMNS if column.origin == "search"), *columns_of(Result))
 """What a search tells of a deal in numbers and words: the columns that a store keeps, and then the others."""
-_PROOFS = {
-    None: "every line of play searched",
-    "blocking": "cards block each other for ever",
-    "relaxation": "lost even in a relaxed game",
+PROOFS: dict[Refutation | None, str] = {
+    None: "every line of play was searched, and none wins",
+    "blocking": "some cards block each other, and none of them can ever move",
+    "relaxation": "it is lost even in a relaxed game that allows more",
 }
+"""How a loss was proved, in words: the same wherever a loss is reported."""
 
 
 def _frames(position: Position, moves: tuple[Move, ...]) -> Iterator[tuple[str, Layout]]:
@@ -223,7 +229,7 @@ def solve(
     )
 
 
-def promising(deal: Dealt, positions: int = _LOOKED_AT) -> tuple[Move, ...]:
+def promising(deal: Dealt, positions: int = LOOKED_AT) -> tuple[Move, ...]:
     """What to play where nothing is known: the moves to the most promising of so many positions.
 
     They prove nothing and may lose the game.

@@ -1,4 +1,4 @@
-"""Answering requests: quick JSON, questions that end when whoever asked is gone, and errors as sentences."""
+"""Answering requests: JSON, questions that end when the client is gone, and errors as sentences."""
 
 import asyncio
 import json
@@ -11,39 +11,48 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from ..errors import BadInput, readable
+from .responses import ProblemsResponse, ResponsePart
 from .solvers import Broken, Busy
-from .told import Problems
 
 T = TypeVar("T")
 BAD: dict[int | str, dict[str, Any]] = {
-    422: {"model": Problems, "description": "What is wrong with the request."},
-    413: {"model": Problems, "description": "The request is too long."},
+    422: {"model": ProblemsResponse, "description": "What is wrong with the request."},
+    413: {"model": ProblemsResponse, "description": "The request is too long."},
 }
-"""What every request may be answered."""
+"""Errors that every request may have as its response."""
 SEARCHED: dict[int | str, dict[str, Any]] = BAD | {
-    503: {"model": Problems, "description": "Too many questions wait, or this one took too much."},
+    503: {"model": ProblemsResponse, "description": "Too many questions wait, or this one took too much."},
 }
-"""What a question may be answered."""
+"""Errors that a question may have as its response."""
 
 
 MOST_PROBLEMS = 20
-"""Sentences that an answer has about what is wrong; of further ones it says how many there are."""
+"""Sentences about what is wrong that a response has; further ones are only counted."""
 _LONGEST_PROBLEM = 400
 
 
 class Gone(Exception):
-    """Whoever asked does not wait for the answer any more."""
+    """The client does not wait for the answer any more."""
 
 
-def as_json(value: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    """An answer in JSON."""
-    body = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+def as_json(
+    value: ResponsePart | Sequence[ResponsePart] | dict[str, Any],
+    status: int = 200,
+    headers: dict[str, str] | None = None,
+) -> Response:
+    """A response in JSON. What a solver process answered comes as a dictionary."""
+    if isinstance(value, ResponsePart):
+        body = value.model_dump_json()
+    elif isinstance(value, dict):
+        body = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    else:
+        body = f"[{','.join(each.model_dump_json() for each in value)}]"
     return Response(body, status, headers, "application/json")
 
 
 def problems(sentences: Sequence[str], status: int, headers: dict[str, str] | None = None) -> Response:
-    """An answer that says what is wrong."""
-    return as_json({"problems": first_problems(sentences)}, status, headers)
+    """A response that says what is wrong."""
+    return as_json(ProblemsResponse(problems=first_problems(sentences)), status, headers)
 
 
 def first_problems(sentences: Sequence[str]) -> list[str]:
@@ -83,7 +92,7 @@ def _located(error: dict[str, Any]) -> str:
 
 
 def add_error_handlers(app: FastAPI) -> None:
-    """Every error is answered with sentences; none with a page of code."""
+    """Every error is answered with sentences, and none with a traceback."""
 
     async def bad_input(request: Request, error: Exception) -> Response:
         assert isinstance(error, BadInput)
@@ -101,10 +110,10 @@ def add_error_handlers(app: FastAPI) -> None:
         return problems([str(error)], 503, {"retry-after": "2"})
 
     async def gone(request: Request, error: Exception) -> Response:
-        return problems(["nobody waits for this answer any more"], 499)
+        return problems(["the client has gone"], 499)
 
     async def failed(request: Request, error: Exception) -> Response:
-        return problems(["an error of winnable's own; it has been written to the log"], 500)
+        return problems(["this is an error in winnable; it has been written to the log"], 500)
 
     handlers = {
         BadInput: bad_input,
@@ -120,5 +129,5 @@ def add_error_handlers(app: FastAPI) -> None:
 
 
 def address_of(request: Request) -> str:
-    """Who asks."""
+    """The address of the client."""
     return request.client.host if request.client else "unknown"

@@ -1,4 +1,4 @@
-"""The server: pages, the API for playing, knowing and sharing, health and metrics. It holds no rules of any game."""
+"""The server: pages, the API for playing, analysis and sharing, health and metrics. It holds no rules of any game."""
 
 import os
 from collections.abc import AsyncIterator
@@ -10,17 +10,17 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from .. import __version__
+from .analysis import analysis_routes
 from .answering import BAD, add_error_handlers, as_json
 from .guard import Guard
-from .knowing import knowing_routes
 from .metrics import Metrics
 from .pages import Pages
 from .playing import playing_routes
 from .research import research_routes
+from .responses import HealthResponse
 from .settings import Settings
 from .solvers import Solvers
 from .tables import Tables
-from .told import Health
 
 _ABOUT = """Deal, play and judge any patience. Every request says the deal and the moves played: the server keeps
 no games.
@@ -54,7 +54,7 @@ def _api(settings: Settings, metrics: Metrics) -> FastAPI:
     )
     add_error_handlers(app)
     app.include_router(playing_routes(tables, solvers), prefix="/api", responses=BAD)
-    app.include_router(knowing_routes(tables, solvers, settings), prefix="/api", responses=BAD)
+    app.include_router(analysis_routes(tables, solvers, settings), prefix="/api", responses=BAD)
     app.include_router(research_routes(solvers, settings), prefix="/api", responses=BAD)
     _add_watching(app, solvers, metrics)
     _add_pages(app)
@@ -62,10 +62,10 @@ def _api(settings: Settings, metrics: Metrics) -> FastAPI:
 
 
 def _add_watching(app: FastAPI, solvers: Solvers, metrics: Metrics) -> None:
-    @app.get("/health", response_model=Health, tags=["watching"])
+    @app.get("/health", response_model=HealthResponse, tags=["watching"])
     async def health() -> Response:
         """That the server is there."""
-        return as_json({"status": "ok", "version": __version__})
+        return as_json(HealthResponse(status="ok", version=__version__))
 
     @app.get("/metrics", response_class=PlainTextResponse, tags=["watching"])
     async def measured() -> Response:

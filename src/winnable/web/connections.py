@@ -1,9 +1,9 @@
 """Connections: how many an address may have, and how long a request may take to arrive.
 
-uvicorn waits without end for a request that comes bit by bit. Here the head of a request and its body each have a time
-limit. Where an address has too many connections, one that only waits is closed, rather one that owes us a request than
-one between two requests. A connection whose request is being answered is never closed for another, and one that was
-just opened has a moment to send its request.
+uvicorn waits without a limit for a request that comes bit by bit. Here the head of a request and its body each have a
+time limit. Where an address has too many connections, one that only waits is closed: first one whose request has not
+come, then one between two requests. A connection whose request is being answered is never closed for another, and one
+that was just opened has a moment to send its request.
 """
 
 import asyncio
@@ -206,9 +206,9 @@ def most_files() -> int:
     return wanted if soft == resource.RLIM_INFINITY else soft
 
 
-def proxies(said: str) -> Callable[[str], bool]:
-    """Whether an address is that of a reverse proxy, which stands for many people; said as uvicorn takes it."""
-    parts = [part.strip() for part in said.split(",") if part.strip()]
+def proxies(text: str) -> Callable[[str], bool]:
+    """Whether an address is that of a reverse proxy, which stands for many people. The text is as uvicorn takes it."""
+    parts = [part.strip() for part in text.split(",") if part.strip()]
     if not parts:
         return lambda _: False
     networks = [ip_network(part, strict=False) for part in parts if _is_network(part)]

@@ -1,106 +1,90 @@
 """Games for the page: the list of all, one in full, and deals of them."""
 
-import random
 from functools import cache
-from typing import Any
 
 from ..catalogue import all_games
-from ..dealing import dealer as find_dealer
 from ..errors import BadInput
-from ..game import Deal, Game
+from ..game import Deal
 from ..rule_files import summary, without_effect
 from ..rules import Rules
+from ..table.finding import random_seed
 from .answering import first_problems
-from .asked import Chosen, RuleText, Turn, Wanted
-from .choosing import as_chosen, chosen_deal, chosen_game, deal_of_id, dealers_of, own_game, shipped_game
+from .deal_requests import as_choice, chosen_deal, chosen_game, deal_of_id, dealers_of, own_game, shipped_game
+from .requests import NewDealRequest, RulesRequest, TurnRequest
+from .responses import DealResponse, GameLine, GameResponse, GradeResponse, RuleSection, RulesResponse
 from .tables import Tables, has_hidden_cards, shape
-
-MOST_SEED = 999_999
-"""The largest seed that is chosen at random: people can remember it."""
 
 
 @cache
-def game_lines() -> list[dict[str, Any]]:
+def game_lines() -> list[GameLine]:
     """Every game in short."""
     return [
-        {
-            "name": game.name,
-            "title": game.title,
-            "aliases": list(game.aliases),
-            "family": game.rules.family,
-            "extends": game.extends,
-            "has_hidden": has_hidden_cards(game.deal(1)),
-            "published": str(game.published[-1]["printed"]) if game.published else "",
-        }
+        GameLine(
+            name=game.name,
+            title=game.title,
+            aliases=list(game.aliases),
+            family=game.rules.family,
+            extends=game.extends,
+            has_hidden=has_hidden_cards(game.deal(1)),
+            published=str(game.published[-1]["printed"]) if game.published else "",
+        )
         for game in all_games().values()
     ]
 
 
-def game_told(name: str) -> dict[str, Any]:
+def game_response(name: str) -> GameResponse:
     """A game in full."""
     game = shipped_game(name)
-    return {
-        "name": game.name,
-        "title": game.title,
-        "description": game.description,
-        "source": game.source,
-        "rules": game.rules.differences(),
-        "words": rules_told(game.rules),
-        "dealers": dealers_of(game),
-    }
+    return GameResponse(
+        name=game.name,
+        title=game.title,
+        description=game.description,
+        source=game.source,
+        rules=game.rules.differences(),
+        words=_in_words(game.rules),
+        dealers=dealers_of(game),
+    )
 
 
-def rules_told(rules: Rules) -> list[dict[str, Any]]:
-    """Rules in words."""
-    return [{"heading": heading, "sentences": sentences} for heading, sentences in summary(rules)]
+def _in_words(rules: Rules) -> list[RuleSection]:
+    return [RuleSection(heading=heading, sentences=list(sentences)) for heading, sentences in summary(rules)]
 
 
-def rules_checked(asked: RuleText) -> dict[str, Any]:
+def rules_checked(request: RulesRequest) -> RulesResponse:
     """What is wrong with a rule file, or the game in words."""
     try:
-        game = own_game(asked.rules, asked.game)
+        game = own_game(request.rules, request.game)
     except BadInput as error:
-        return {"problems": first_problems(error.problems), "title": "", "words": [], "notes": []}
+        return RulesResponse(problems=first_problems(error.problems), title="", words=[], notes=[])
     notes = list(without_effect(game.rules))
-    return {"problems": [], "title": game.title, "words": rules_told(game.rules), "notes": notes}
+    return RulesResponse(problems=[], title=game.title, words=_in_words(game.rules), notes=notes)
 
 
-def wanted_deal(wanted: Wanted) -> Deal:
-    """The deal that is asked for; a random one if neither seed nor id nor position is given."""
-    if wanted.id.strip():
-        game = chosen_game(wanted.deal) if wanted.deal.rules.strip() else None
-        return deal_of_id(wanted.id.strip(), game)
-    if wanted.deal.seed.strip() or wanted.deal.position:
-        return chosen_deal(wanted.deal)
-    game = chosen_game(wanted.deal)
-    return game.deal(random_seed(game, wanted.deal.dealer), wanted.deal.dealer or None)
+def new_deal(request: NewDealRequest) -> Deal:
+    """The deal of a request; a random one if neither seed nor id nor position is given."""
+    if request.id.strip():
+        game = chosen_game(request.deal) if request.deal.rules.strip() else None
+        return deal_of_id(request.id.strip(), game)
+    if request.deal.seed.strip() or request.deal.position:
+        return chosen_deal(request.deal)
+    game, dealer = chosen_game(request.deal), request.deal.dealer or None
+    return game.deal(random_seed(game, dealer), dealer)
 
 
-def seeds_of(game: Game, dealer: str) -> tuple[int, int]:
-    """The first and the last seed of a dealer for a game."""
-    return find_dealer(dealer or game.default_dealer).seeds(game.rules)
-
-
-def random_seed(game: Game, dealer: str) -> int:
-    """A seed that nobody has chosen."""
-    first, last = seeds_of(game, dealer)
-    return random.SystemRandom().randint(max(first, 1), min(last, MOST_SEED))
-
-
-def dealt(
-    tables: Tables, deal: Deal, moves: str, *, hidden: bool, tried: int = 0, grade: dict[str, Any] | None = None
-) -> dict[str, Any]:
+def deal_response(
+    tables: Tables, deal: Deal, moves: str = "", *, hidden: bool, tried: int = 0, grade: GradeResponse | None = None
+) -> DealResponse:
     """A deal, with moves played on it, as the page gets it."""
-    chosen: Chosen = as_chosen(deal)
-    return {
-        "deal": chosen.model_dump(),
-        "id": deal.id,
-        "game_id": deal.game.id,
-        "title": deal.game.title,
-        "description": deal.game.description,
-        "moves": moves,
-        "shape": shape(deal),
-        "table": tables.table(Turn(deal=chosen, moves=moves, hidden=hidden)),
-        "tried": tried,
-        "grade": grade,
-    }
+    choice = as_choice(deal)
+    return DealResponse(
+        deal=choice,
+        id=deal.id,
+        game_id=deal.game.id,
+        title=deal.game.title,
+        description=deal.game.description,
+        moves=moves,
+        shape=shape(deal),
+        table=tables.table(TurnRequest(deal=choice, moves=moves, hidden=hidden)),
+        tried=tried,
+        grade=grade,
+    )

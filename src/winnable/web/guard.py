@@ -1,5 +1,4 @@
-"""What every request passes through: a name that is the server's own, no more than it may send, headers that keep
-strangers out, a count."""
+"""What every request passes through: checks of its host and of its size, headers for security, and a count."""
 
 import asyncio
 import json
@@ -37,7 +36,7 @@ class Guard:
         self._app, self._metrics, self._hosts = app, metrics, hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, with its body counted and its answer given headers."""
+        """Pass a request on: its body is counted, and its response gets headers."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -67,7 +66,7 @@ class Guard:
                 await _refuse(guarded, 413, _TOO_LONG)
             else:
                 await self._app(scope, counted, guarded)
-        except asyncio.CancelledError:  # the server ends, and has waited for this request as long as it does
+        except asyncio.CancelledError:  # the server ends, and has waited for this request as long as it may
             if not is_begun:
                 await _refuse(guarded, 503, "the server was stopped before this was answered")
         finally:
@@ -75,7 +74,7 @@ class Guard:
             self._metrics.note(getattr(route, "path", "other"), status, time.perf_counter() - begun)
 
     def _stranger(self, scope: Scope) -> str | None:
-        """The host that a request names, if it is not this server. A program that names none is no browser."""
+        """The host that a request names, if it is not this server. A request without a host is not from a browser."""
         named = [value.decode("latin-1") for key, value in scope["headers"] if key == b"host"]
         return next((host for host in named if not is_answered(self._hosts, host)), None)
 

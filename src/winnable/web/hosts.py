@@ -1,8 +1,8 @@
-"""To which names the server answers.
+"""The names that the server answers to.
 
-A page of a stranger can give its own name the address of this machine (DNS rebinding), and then the browser lets it
-read what is served here. Such a request names the stranger's host. So names are answered only if they are the
-server's own; addresses as numbers always are, for nobody can give those another meaning.
+A foreign page can give its own name the address of this machine (DNS rebinding), and then the browser lets the page
+read what is served here. Such a request names the foreign host. So names are answered only if they are the server's
+own; addresses as numbers always are, since they cannot be given another meaning.
 """
 
 import re
@@ -41,7 +41,7 @@ def _added(name: str) -> str:
 
 
 def is_address(text: str) -> bool:
-    """Whether a host is said by its numbers."""
+    """Whether a host is an address in numbers."""
     try:
         ip_address(text.split("%")[0])
     except ValueError:

@@ -1,10 +1,10 @@
-"""What the server did, for whoever watches it: counts and times in the text form that Prometheus reads."""
+"""What the server did: counts and times, in the text form that Prometheus reads."""
 
 from bisect import bisect_left
 from collections import Counter
 
 BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-"""Seconds; how many requests took at most so long."""
+"""Upper ends of the classes of times, in seconds."""
 
 
 class Metrics:

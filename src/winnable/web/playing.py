@@ -1,11 +1,13 @@
-"""Requests for playing and sharing: games, deals, turns, texts in and out. All but a deal that must be winnable are
-answered at once."""
+"""Requests for playing and sharing: games, deals, turns, texts in and out.
+
+All are answered at once, except for a deal that must be winnable.
+"""
 
 import asyncio
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from fastapi import APIRouter, Request
 from starlette.responses import Response
@@ -13,18 +15,19 @@ from starlette.responses import Response
 from ..errors import BadInput, counted
 from ..game import Deal
 from ..hardness.grading import difficulties
-from ..moves import parse_move
 from ..notation import SavedGame, write_deal, write_save
+from ..table.finding import random_seed
 from .answering import SEARCHED, address_of, as_json, while_there
-from .asked import Exported, Pasted, RuleText, Turn, Wanted
-from .choosing import as_chosen, chosen_deal, chosen_game, pasted
-from .games import dealt, game_lines, game_told, random_seed, rules_checked, seeds_of, wanted_deal
+from .deal_requests import as_choice, chosen_deal, chosen_game, pasted
+from .games import deal_response, game_lines, game_response, new_deal, rules_checked
+from .quick_answers import moves_of
+from .requests import ExportRequest, NewDealRequest, PasteRequest, RulesRequest, TurnRequest
+from .responses import DealResponse, FoundDeal, GameLine, GameResponse, RulesResponse, TableResponse, TextResponse
 from .solvers import Solvers
 from .tables import Tables
-from .told import Dealt, GameLine, GameTold, RulesTold, Table, TextTold
 
 T = TypeVar("T")
-Asked = TypeVar("Asked")
+Text = TypeVar("Text", PasteRequest, RulesRequest)
 _EACH = 2.0
 """Seconds for each deal that must be winnable; one that takes longer is passed over."""
 _SLICE = 2.5
@@ -41,23 +44,23 @@ def playing_routes(tables: Tables, solvers: Solvers) -> APIRouter:
         """Every game in short."""
         return as_json(game_lines())
 
-    @routes.get("/games/{name}", response_model=GameTold)
+    @routes.get("/games/{name}", response_model=GameResponse)
     async def game(name: str) -> Response:
         """A game in full: its rules in words and as JSON, and its dealers."""
-        return as_json(game_told(name[:100]))
+        return as_json(game_response(name[:100]))
 
-    @routes.post("/deal", response_model=Dealt, responses=SEARCHED)
-    async def deal(wanted: Wanted, request: Request) -> Response:
-        """A deal: by seed, by id, by position, or any; or any that can be won, or that is so hard."""
+    @routes.post("/deal", response_model=DealResponse, responses=SEARCHED)
+    async def deal(wanted: NewDealRequest, request: Request) -> Response:
+        """A deal: by seed, by id, by position, or any; or any that can be won, or that has a wished difficulty."""
         if not wanted.winnable and not wanted.difficulty:
-            return as_json(dealt(tables, wanted_deal(wanted), "", hidden=wanted.hidden))
-        found, tried, grade = await while_there(request, _looked_for(solvers, address_of(request), wanted))
-        return as_json(dealt(tables, found, "", hidden=wanted.hidden, tried=tried, grade=grade))
+            return as_json(deal_response(tables, new_deal(wanted), hidden=wanted.hidden))
+        deal, found = await while_there(request, _looked_for(solvers, address_of(request), wanted))
+        return as_json(deal_response(tables, deal, hidden=wanted.hidden, tried=found.tried, grade=found.grade))
 
-    @routes.post("/table", response_model=Table)
-    async def table(asked: Turn) -> Response:
+    @routes.post("/table", response_model=TableResponse)
+    async def table(turn: TurnRequest) -> Response:
         """The table after the moves and one turn more; a turn that is not legal is refused with the reason."""
-        return as_json(tables.table(asked))
+        return as_json(tables.table(turn))
 
     _add_texts(routes, tables)
     return routes
@@ -66,61 +69,58 @@ def playing_routes(tables: Tables, solvers: Solvers) -> APIRouter:
 def _add_texts(routes: APIRouter, tables: Tables) -> None:
     reader = ThreadPoolExecutor(1, "texts")  # one long text after another, beside the moves of others
 
-    async def read(work: Callable[[Asked], T], asked: Asked) -> T:
-        return await asyncio.get_running_loop().run_in_executor(reader, work, asked)
+    async def read(work: Callable[[Text], T], text: Text) -> T:
+        return await asyncio.get_running_loop().run_in_executor(reader, work, text)
 
-    @routes.post("/paste", response_model=Dealt)
-    async def paste(asked: Pasted) -> Response:
-        """A deal, position or saved game in any format; what is wrong with it is told precisely."""
-        saved = await read(pasted, asked)
+    @routes.post("/paste", response_model=DealResponse)
+    async def paste(text: PasteRequest) -> Response:
+        """A deal, position or saved game in any format; a refusal says precisely what is wrong."""
+        saved = await read(pasted, text)
         moves = " ".join(map(str, saved.moves))
-        return as_json(dealt(tables, saved.deal, moves, hidden=asked.hidden))
+        return as_json(deal_response(tables, saved.deal, moves, hidden=text.hidden))
 
-    @routes.post("/export", response_model=TextTold)
-    async def export(asked: Exported) -> Response:
+    @routes.post("/export", response_model=TextResponse)
+    async def export(game: ExportRequest) -> Response:
         """The game as text, in one of the formats."""
-        return as_json({"text": _written(tables, asked)})
+        return as_json(TextResponse(text=_written(tables, game)))
 
-    @routes.post("/rules", response_model=RulesTold)
-    async def rules(asked: RuleText) -> Response:
+    @routes.post("/rules", response_model=RulesResponse)
+    async def rules(text: RulesRequest) -> Response:
         """What is wrong with a rule file, or the game in words."""
-        return as_json(await read(rules_checked, asked))
+        return as_json(await read(rules_checked, text))
 
 
-def _written(tables: Tables, asked: Exported) -> str:
-    if asked.format == "save":
-        tables.state(asked)  # moves that are not legal are refused
-        return write_save(SavedGame(chosen_deal(asked.deal), tuple(map(parse_move, asked.moves.split()))))
-    if asked.hidden:
-        raise BadInput("where the cards lie is not told of a hidden game; export it as a saved game, or open the cards")
-    deal = chosen_deal(asked.deal)
-    if asked.moves.strip():
-        deal = Deal(deal.game, tables.state(asked).layout)
-    return write_deal(deal, asked.format)
+def _written(tables: Tables, game: ExportRequest) -> str:
+    deal, state = chosen_deal(game.deal), tables.state(game)  # moves that are not legal are refused
+    if game.format == "save":
+        return write_save(SavedGame(deal, moves_of(game.moves)))
+    if game.hidden:
+        raise BadInput("a hidden game is exported as a saved game only, since other formats show where cards lie")
+    return write_deal(Deal(deal.game, state.layout) if game.moves.strip() else deal, game.format)
 
 
-async def _looked_for(solvers: Solvers, address: str, wanted: Wanted) -> tuple[Deal, int, dict[str, Any] | None]:
-    """A random deal that can be won, or is as hard as it is wished; how many were tried before it, and its grade.
+async def _looked_for(solvers: Solvers, address: str, request: NewDealRequest) -> tuple[Deal, FoundDeal]:
+    """A random deal that can be won, or is as hard as it is wished, with its grade and the number of deals tried.
 
-    Raises `BadInput` if none is found in time.
+    Solvers look for it piece by piece, so that other questions have their turn. Raises `BadInput` if none is found in
+    time.
     """
-    game, dealer = chosen_game(wanted.deal), wanted.deal.dealer
-    if wanted.id or wanted.deal.seed or wanted.deal.position:
+    if request.id or request.deal.seed or request.deal.position:
         raise BadInput("a deal that can be won is looked for among all; leave seed, id and position out")
-    if wanted.difficulty:
-        difficulties(wanted.difficulty)  # what is no difficulty is refused before the work begins
-    seed, last = random_seed(game, dealer), seeds_of(game, dealer)[1]
-    asked = {"deal": as_chosen(game.deal(seed, dealer or None)).model_dump(), "last": str(last), "each": _EACH}
-    asked |= {"difficulty": wanted.difficulty} if wanted.difficulty else {"until": "winnable"}
+    if request.difficulty:
+        difficulties(request.difficulty)  # what is no difficulty is refused before the work begins
+    game, dealer = chosen_game(request.deal), request.deal.dealer or None
+    seed = random_seed(game, dealer)
+    question = {
+        "deal": as_choice(game.deal(seed, dealer)).model_dump(),
+        "difficulty": request.difficulty,
+        "each": _EACH,
+    }
     ends, tried, following = time.monotonic() + _LONGEST, 0, str(seed)
     while time.monotonic() < ends:
-        question = asked | {"seed": following}
-        found = await solvers.ask(address, "wished" if wanted.difficulty else "deals", question, _SLICE)
-        if wanted.difficulty and found["found"]:
-            return game.deal(int(found["found"]), dealer or None), tried + found["tried"], found["grade"]
-        deals = found.get("deals", [])
-        if deals and deals[-1][1] == "winnable":
-            return game.deal(int(deals[-1][0]), dealer or None), tried + len(deals) - 1, None
-        tried, following = tried + found.get("tried", len(deals)), found["next"]
-    what = f"as hard as {wanted.difficulty}" if wanted.difficulty else "winnable"
+        found = await solvers.ask(address, "found deal", question | {"seed": following}, _SLICE)
+        tried, following = tried + found["tried"], found["following"]
+        if found["seed"]:
+            return game.deal(int(found["seed"]), dealer), FoundDeal.model_validate(found | {"tried": tried})
+    what = f"as hard as {request.difficulty}" if request.difficulty else "winnable"
     raise BadInput(f"none of {counted(tried, 'deal')} of this game was found to be {what} in time; try another game")

@@ -1,4 +1,4 @@
-"""Running the server until it is told to stop."""
+"""Running the server until it is stopped."""
 
 import os
 import signal
@@ -15,17 +15,17 @@ from .settings import Settings
 _APP = "winnable.web.app:from_environment"
 _PROTOCOL = "winnable.web.connections:Bounded"
 _AT_ONCE = 16
-"""Connections that are accepted before others are looked at again, so that a thousand new ones stop nobody."""
+"""Connections that are accepted before others are looked at again, so that a thousand new ones hold up no other."""
 _QUEUE = 2048
 """Connections that wait in the system until they are accepted."""
 
 
 class _Server(uvicorn.Server):
-    """A server that ends in peace when it is interrupted, and remembers that it was."""
+    """A server that ends without an error when it is interrupted, and remembers that it was."""
 
     was_interrupted = False
     on_start: Callable[[], None] = staticmethod(lambda: None)
-    """What is done once signals are heeded."""
+    """Called once signals are handled."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen. The loop takes the length of the queue for what it accepts at once, so it is set again."""
@@ -35,7 +35,7 @@ class _Server(uvicorn.Server):
             each.listen(_QUEUE)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Stop; at once if asked twice."""
+        """Stop; at the second signal, at once."""
         self.was_interrupted = self.was_interrupted or sig == signal.SIGINT
         self.force_exit = self.should_exit
         self.should_exit = True

@@ -15,6 +15,8 @@ MOST_POSITION = 4_000
 MOST_MOVES = 10_000
 """Moves of a game; a longer one is refused with a sentence."""
 MOST_MOVES_TEXT = 12 * MOST_MOVES
+MOST_TURN = 2_000
+"""Letters of a turn; the longest hint has some hundred moves."""
 MOST_PASTED = 100_000
 MOST_KEPT = 64 * MEGABYTE
 """Bytes of games that a worker keeps at hand, by estimate; with all that belongs to them it stays below 100 MB."""
@@ -41,7 +43,7 @@ class Settings:
     hosts: tuple[str, ...] = ("localhost",)
     """Names that the server answers to, besides addresses as numbers."""
     proxy: str = ""
-    """Addresses of reverse proxies, whose word about who asks is believed and whose connections are not counted."""
+    """Addresses of reverse proxies: they name the client's address, and their connections are not counted."""
     experiment: str = ""
     """A directory of results whose progress is shown; it is only read."""
 
@@ -52,5 +54,5 @@ class Settings:
     @classmethod
     def from_environment(cls) -> "Settings":
         """The settings that the command line put there, or the usual ones."""
-        said = json.loads(os.environ.get(ENVIRONMENT, "{}"))
-        return cls(**said | {"hosts": tuple(said.get("hosts", cls.hosts))})
+        read = json.loads(os.environ.get(ENVIRONMENT, "{}"))
+        return cls(**read | {"hosts": tuple(read.get("hosts", cls.hosts))})

@@ -6,23 +6,24 @@ from importlib.resources import files
 from typing import Any
 
 from ..catalogue import all_games
+from .responses import SkillLine, SkillResponse, SkillShare
 
 
 @cache
-def skill_told() -> dict[str, Any]:
+def skill_response() -> SkillResponse:
     """Who wins each game how often. Games that this version does not have are left out."""
     read = json.loads((files("winnable.reports") / "skill.json").read_text(encoding="utf-8"))
     known = all_games()
-    return {
-        "about": read["about"],
-        "games": [
-            {"game": name, "title": known[name].title, "shares": [_share(*entry) for entry in shares.items()]}
+    return SkillResponse(
+        about=read["about"],
+        games=[
+            SkillLine(game=name, title=known[name].title, shares=[_share(*entry) for entry in shares.items()])
             for name, shares in read["games"].items()
             if name in known
         ],
-    }
+    )
 
 
-def _share(name: str, entry: dict[str, Any]) -> dict[str, Any]:
+def _share(name: str, entry: dict[str, Any]) -> SkillShare:
     low, high = entry["share"]
-    return {"name": name, "low": low, "high": high, "games": entry["games"]}
+    return SkillShare(name=name, low=low, high=high, games=entry["games"])

@@ -1,7 +1,7 @@
 """A process that searches: questions come as lines of JSON on standard input, answers go to standard output.
 
-It runs beside the server, with less right to the processor and with bounded memory, so that no search slows moves down
-or takes the server with it. Its first line says that it is ready. `{"cancel": true}` ends the search under way. It ends
+It runs beside the server, with a lower priority and with bounded memory, so that no search slows moves down or ends the
+server. Its first line says that it is ready. `{"cancel": true}` ends the search under way. It ends
 with its standard input.
 """
 
@@ -15,7 +15,7 @@ from typing import Any
 
 from ..errors import BadInput
 from ..solving.solver import Cancel
-from .questions import QUESTIONS
+from .analysis_questions import QUESTIONS
 from .settings import MEGABYTE
 
 _FIXED_SHARE = 1536 * MEGABYTE
@@ -24,7 +24,7 @@ _NICE = 15
 
 
 class Inbox:
-    """Questions as they come; a word to stop reaches the search under way at once."""
+    """Questions as they come; a request to stop reaches the search under way at once."""
 
     def __init__(self) -> None:
         self.cancel = Cancel()
@@ -48,13 +48,13 @@ class Inbox:
             else:
                 self._questions.put(message)
         self._questions.put(None)
-        os._exit(0)  # the server is gone; nobody waits for an answer
+        os._exit(0)  # the server is gone, and does not wait for an answer
 
 
 def answered(question: dict[str, Any], cancel: Cancel) -> dict[str, Any]:
     """The answer to a question, or the sentences that say what is wrong with it."""
     try:
-        return {"answer": QUESTIONS[question["kind"]](question, cancel)}
+        return {"answer": QUESTIONS[question["kind"]](question, cancel).model_dump(mode="json")}
     except BadInput as error:
         return {"problems": list(error.problems)}
     except MemoryError:

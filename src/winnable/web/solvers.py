@@ -1,4 +1,4 @@
-"""The processes that search, and who gets them: short questions first, nobody twice, and an end to every one.
+"""The processes that search, and which question gets one: short ones first, and each ends in time.
 
 A question first gets a short slice; if that is not enough it waits again, behind all short ones, for the full time. One
 process takes short slices only, so that a quick answer never waits for a slow one.
@@ -23,7 +23,7 @@ _GRACE = 4.0
 _STOPPING = 0.5
 """Seconds in which a process must have stopped its search, or it is ended."""
 _SLACK = 2
-"""By the clock a search may take so many times what it may by its own time."""
+"""How many times its own processor time a search may take by the clock."""
 _LONGEST_LINE = 1 << 24
 _CANCEL = b'{"cancel": true}\n'
 
@@ -65,8 +65,8 @@ class _Process:
             raise Broken("this took more time or memory than a question may take here") from None
 
     async def _line(self, process: asyncio.subprocess.Process, seconds: float) -> bytes:
-        """The line of the answer. A search counts its own time, of which it gets little where many others run; so it is
-        told to stop when the clock says so."""
+        """The line of the answer. A search counts its own time, of which it gets little where many others run. So it
+        is stopped when the time by the clock is up."""
         assert process.stdin is not None
         assert process.stdout is not None
         reading = asyncio.ensure_future(process.stdout.readline())
@@ -148,7 +148,7 @@ class Solvers:
         self._processes = [_Process(settings) for _ in range(max(1, settings.solvers))]
         self._free = set(range(len(self._processes)))
         self._waiting: dict[bool, deque[asyncio.Future[int]]] = {True: deque(), False: deque()}
-        self._asked: Counter[str] = Counter()
+        self._open: Counter[str] = Counter()
         self.counts: Counter[str] = Counter()
 
     async def start(self) -> None:
@@ -171,19 +171,19 @@ class Solvers:
 
     async def ask(self, address: str, kind: str, question: dict[str, Any], seconds: float) -> dict[str, Any]:
         """The answer to a question. Raises `BadInput`, `Busy` or `Broken`."""
-        if self.waiting >= self._settings.queue or self._asked[address] >= self._settings.per_address:
+        if self.waiting >= self._settings.queue or self._open[address] >= self._settings.per_address:
             self.counts["turned away"] += 1
             raise Busy("too many questions are waiting; try again in a moment")
         whole = question | {"kind": kind, "memory_mb": self._settings.memory_mb}
-        self._asked[address] += 1
+        self._open[address] += 1
         try:
             answer = await self._sliced(whole, min(seconds, self._settings.seconds))
         except asyncio.CancelledError:
             self.counts["cancelled"] += 1
             raise
         finally:
-            self._asked[address] -= 1
-            self._asked += Counter()  # forget addresses that ask nothing now
+            self._open[address] -= 1
+            self._open += Counter()  # forget addresses without a question
         self.counts["answered"] += 1
         return answer
 

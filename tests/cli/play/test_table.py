@@ -8,7 +8,7 @@ import pytest
 
 from command_line import run, told
 from winnable import State, find_game
-from winnable.cli.play.hidden_table import chances_told
+from winnable.cli.play.hidden_table import chances_text
 from winnable.players import Chance
 from winnable.solving.advice import Advisor
 
@@ -23,7 +23,7 @@ def played(*arguments: str, typed: str = "") -> str:
 def test_play_takes_moves_undo_and_saves(tmp_path: Path) -> None:
     text = told("play", "klondike", "--seed", "1", stdin="deal\nundo\nt2-f\nsave game.txt\nquit\n")
     assert "Klondike  klondike:solvitaire:1" in text
-    assert "saved; go on with it later: winnable play --resume game.txt" in text
+    assert "saved; continue it later: winnable play --resume game.txt" in text
     assert (tmp_path / "game.txt").read_text().endswith("game: klondike\ndeal: klondike:solvitaire:1\nmoves:\nt2-f\n")
     for arguments in (("--resume", "game.txt"), ("--resume",), ("--resume", "klondike-1")):
         assert "f3 A♠" in told("play", *arguments, stdin="quit\n")
@@ -150,8 +150,8 @@ def test_enter_plays_the_hint_just_shown_and_nothing_else() -> None:
 
 def test_a_hint_where_nothing_is_proved_says_so() -> None:
     text = played("forty-thieves", "--seed", "3", typed="?, , q")
-    assert "looks most promising; whether it keeps a win is not proved" in " ".join(text.split())
-    assert "Go on with this game" in text
+    assert "looks best, but nothing is proved." in " ".join(text.split())
+    assert "Continue this game" in text
 
 
 def test_every_move_is_judged_only_when_asked() -> None:
@@ -191,7 +191,7 @@ def test_how_far_to_go_back_is_found_out_where_nobody_asked_before() -> None:
 
 def test_what_is_not_known_of_earlier_positions_is_not_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        Advisor, "verdict", lambda self, state, seconds: self.known(state)
+        Advisor, "verdict", lambda self, state, seconds, cancel=None: self.known(state)
     )  # no search decides anything
     text = " ".join(played("klondike", "--seed", "1", typed="t2-f, ?, q").split())
     assert "This position cannot be won. Whether it could be won earlier is not known; new deals another one." in text
@@ -217,10 +217,10 @@ def test_in_the_dark_a_game_that_is_nearly_won_gets_a_hint() -> None:
 def test_in_the_dark_moves_without_hope_are_named_as_such() -> None:
     state = State(find_game("klondike").deal(1))
     moves = state.legal_moves()
-    told_now, offered = chances_told(state, [Chance((move,), 1, 0.0) for move in moves])
+    told_now, offered = chances_text(state, [Chance((move,), 1, 0.0) for move in moves], "seen")
     assert told_now.startswith("No win was found in any world that was tried. What can be done:\n  0 %")
     assert offered == (moves[0],)
-    assert chances_told(state, []) == ("No move is left.", ())
+    assert chances_text(state, [], "seen") == ("No move is left.", ())
 
 
 def test_in_the_dark_only_what_is_possible_is_offered_at_the_end() -> None:
@@ -267,7 +267,7 @@ def test_new_and_next_deal_another_game_and_keep_the_old_one() -> None:
     text = played("klondike", "--seed", "1", typed="t2-f, next, new 17, new x, new, q")
     for deal in ("klondike:solvitaire:1 ", "klondike:solvitaire:2 ", "klondike:solvitaire:17 "):
         assert deal in text
-    assert "Go on with this game: winnable play --resume klondike-1" in text
+    assert "Continue this game: winnable play --resume klondike-1" in text
     assert '"x" is not a seed' in text
     assert text.count("type a move") == 4
 
@@ -278,7 +278,7 @@ def test_new_and_next_deal_another_game_and_keep_the_old_one() -> None:
         (("klondike", "--winnable", "--seed", "1"), "--winnable chooses the deal"),
         (("klondike:solvitaire:1", "--winnable"), "--winnable chooses the deal"),
         (("--resume", "x", "--winnable"), "a saved game says which deal it is"),
-        (("--forget", "nothing"), 'there is no kept game "nothing"'),
+        (("--forget", "nothing"), 'there is no saved game "nothing"'),
     ],
 )
 def test_contradictions_are_refused(arguments: tuple[str, ...], sentence: str) -> None:

@@ -1,6 +1,7 @@
 """`winnable play`: games of patience in the terminal.
 
-`table` does what the player types on a `session`; `shelf` keeps unfinished games and `records` finished ones.
+`table` does what the player types; the game itself is a session of `winnable.table`. `saved_games` keeps unfinished
+games and `records` finished ones.
 """
 
 import click
@@ -11,22 +12,24 @@ from ..completion import complete_game
 
 _FLAGS = (
     click.option("--winnable", is_flag=True, help="Deal only what can be won."),
-    click.option("--light", is_flag=True, help="Show all the time whether the game can still be won."),
+    click.option("--light", is_flag=True, help="Show after every move whether the game can still be won."),
     click.option(
         "--autoplay", is_flag=True, help="Cards go to the foundations by themselves once nothing can be built on them."
     ),
-    click.option("--hidden", is_flag=True, help="Play in the dark: nothing is taken back, and ? gives win chances."),
+    click.option(
+        "--hidden", is_flag=True, help="Play with hidden cards: nothing is taken back, and ? gives win chances."
+    ),
     click.option("--know", metavar="open|seen|top", help="With --hidden: what ? knows of the stock.  [default: seen]"),
     click.option(
         "--resume",
         metavar="NAME",
         is_flag=False,
         flag_value="",
-        help="Go on with a kept game, or with one saved to a file; without NAME, with the last one.",
+        help="Continue a saved game, by name or from a file; without NAME, the last one.",
     ),
-    click.option("--list", "lists", is_flag=True, help="List the games that can be resumed."),
-    click.option("--forget", metavar="NAME", help="Give up a kept game: it counts as lost."),
-    click.option("--stats", is_flag=True, help="Tell games, wins, streaks and times."),
+    click.option("--list", "lists", is_flag=True, help="List the games that can be continued."),
+    click.option("--forget", metavar="NAME", help="Give up a saved game: it counts as lost."),
+    click.option("--stats", is_flag=True, help="Show games, wins, streaks and times."),
 )
 
 
@@ -60,37 +63,37 @@ def play_command(
 ) -> None:
     """Play GAME in the terminal: type a move, or `help`.
 
-    Every game is kept after every move, so that nothing is lost. With --json the commands are read from standard input
-    and every answer is one line of JSON.
+    Every game is saved after every move. With --json, commands are read from standard input, and every answer is one
+    line of JSON.
 
     \b
     winnable play klondike --winnable      a deal that can be won
     winnable play freecell --seed 11982 --dealer microsoft
-    winnable play klondike --hidden        in the dark, as with real cards
+    winnable play klondike --hidden        with hidden cards, as on a real table
     winnable play --list                   games that are not finished
-    winnable play --resume klondike-7      go on with one of them
+    winnable play --resume klondike-7      continue one of them
     """
-    from . import sittings
+    from . import starting
 
     if lists:
-        return sittings.list_games(as_json)
+        return starting.print_games(as_json)
     if stats:
-        return sittings.tell_statistics(as_json)
+        return starting.print_statistics(as_json)
     if forget is not None:
-        return sittings.forget_game(forget, as_json)
+        return starting.forget_game(forget, as_json)
     if resume is not None:
         if winnable or any(option is not None for option in (seed, dealer, deal_file, position)):
             raise BadInput(
                 "a saved game says which deal it is; --seed, --dealer, --deal, --position and --winnable are not needed"
             )
-        saved, name = sittings.resumed(resume or game_name or "")
+        saved, name = starting.resumed_game(resume or game_name or "")
     elif game_name is None:
         raise click.UsageError("Missing argument 'GAME' (or --resume).")
     else:
-        saved, name = sittings.begun(game_name, seed, dealer, deal_file, position, winnable), None
-    wishes = sittings.Wishes(winnable=winnable, light=light, autoplay="safe" if autoplay else "off")
+        saved, name = starting.new_game(game_name, seed, dealer, deal_file, position, winnable), None
+    wishes = starting.Wishes(winnable=winnable, light=light, autoplay="safe" if autoplay else "off")
     if hidden:
-        return sittings.hidden_table(saved, name, wishes, "seen" if know is None else know, as_json=as_json).run()
+        return starting.hidden_table(saved, name, wishes, "seen" if know is None else know, as_json=as_json).run()
     if know is not None:
         raise BadInput("--know goes with --hidden")
-    return (sittings.JsonTable if as_json else sittings.Table)(saved, name, wishes).run()
+    return (starting.JsonTable if as_json else starting.Table)(saved, name, wishes).run()

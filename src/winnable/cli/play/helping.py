@@ -15,11 +15,11 @@ def help_text(rules: Rules, width: int) -> str:
     lines = [*_moves(rules), *_advice(rules), *_game(rules)]
     keys = max(len(key) for key, _ in lines) + 2
     room = max(min(width, _WIDEST) - keys, _LEAST_TEXT)
-    told = []
+    shown = []
     for key, text in lines:
         first, *more = textwrap.wrap(text, room, break_long_words=False, break_on_hyphens=False)
-        told += [f"{key:{keys}}{first}", *(" " * keys + rest for rest in more)]
-    return "\n".join(told)
+        shown += [f"{key:{keys}}{first}", *(" " * keys + rest for rest in more)]
+    return "\n".join(shown)
 
 
 def _moves(rules: Rules) -> list[Line]:
@@ -98,7 +98,7 @@ def _advice(rules: Rules) -> list[Line]:
         ("??", "judge every move: does it keep the win?"),
         ("moves", "list the legal moves"),
         ("light", "show after every move whether the game can be won; again: no more"),
-        ("warn", "tell when a move loses the game; again: no more"),
+        ("warn", "say when a move loses the game; again: no more"),
     ]
     if rules.foundations.present and rules.foundations.only_complete_pile_moves:
         lines.append(("auto on", "complete runs go home by themselves; auto off: no more"))
@@ -119,7 +119,7 @@ def _game(rules: Rules) -> list[Line]:
     ]
     if _hides(rules):
         lines.append(("reveal", "show hidden cards; again: hide them"))
-    return [*lines, ("quit, q", "stop; the game is kept")]
+    return [*lines, ("quit, q", "stop; the game is saved")]
 
 
 def _hides(rules: Rules) -> bool:

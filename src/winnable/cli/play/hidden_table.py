@@ -1,22 +1,24 @@
-"""The table for a game in the dark: only what a player would see, and win chances in place of proofs."""
+"""The table for a game with hidden cards: only what a player would see, and win chances in place of proofs."""
 
 from collections.abc import Callable
 
 from ...core.state import State
 from ...errors import BadInput
 from ...moves import DEAL, REDEAL, Move
-from ...notation import SavedGame, describe_move
-from ...players import Chance, CorePlayer, HiddenGame, Know
+from ...notation import SavedGame
+from ...players import Chance, Know
+from ...table.chances import chances_title, describe_chance, win_chances
+from ...table.hints import WON
 from .table import Table, Wishes
 
 HINT_SECONDS = 0.25
 """Processor time for the chances of all moves."""
-_MOST_TOLD = 8
+_MOST_LISTED = 8
 _CLOSED = ("undo", "u", "redo", "restart", "again", "reveal", "light", "warn")
 
 
 class HiddenTable(Table):
-    """A game of which nothing is shown or told that the player could not know."""
+    """A game of which nothing is shown that the player could not know."""
 
     ways_on = "give up, or begin a new game"
 
@@ -30,48 +32,34 @@ class HiddenTable(Table):
     def hint(self) -> None:
         """The chances of every decision; Enter plays the best."""
         self.session.hints += 1
-        told, self.offered = chances_told(self.session.state, self.chances())
-        self.show_text(told + ("\nEnter plays the first." if self.offered else ""))
+        text, self.offered = chances_text(self.session.state, self.chances(), self._know)
+        self.show_text(text + ("\nEnter plays the first." if self.offered else ""))
 
     def judge(self) -> None:
-        """The same: nobody who does not see the cards can prove anything."""
+        """The same: without seeing the cards nothing can be proved."""
         self.hint()
 
     def chances(self) -> list[Chance]:
         """What the strongest player thinks of every decision, knowing only what the player at the table knows."""
-        game = HiddenGame(self.session.deal, self._know)
-        for move in self.session.state.moves:
-            game.push(move)
-        if game.is_won():
-            return []
-        rules = self.session.state.rules
-        player = CorePlayer("best", rules, self._know, len(self.session.state.moves), seconds_of_game=HINT_SECONDS)
-        return player.chances(game.view())
+        return win_chances(self.session.deal, self.session.state.moves, self._know, HINT_SECONDS)
 
 
-def chances_told(state: State, chances: list[Chance]) -> tuple[str, tuple[Move, ...]]:
+def chances_text(state: State, chances: list[Chance], know: Know) -> tuple[str, tuple[Move, ...]]:
     """The chances in words, and the moves of the best decision."""
     if state.is_won():
-        return "The game is won.", ()
+        return WON, ()
+    title = chances_title(chances)
     if not chances:
-        return "No move is left.", ()
-    if not chances[0].tried:
-        turns = len(chances[0].moves)
-        return f"Turn the stock first: that costs nothing, and shows its cards (d {turns}).", chances[0].moves
+        return title, ()
+    if not chances[0].tried and chances[0].moves[-1] in (DEAL, REDEAL):
+        return f"{title} Type d {len(chances[0].moves)}.", chances[0].moves
     lines = [
-        f"{_percent(chance):>5}  {_typed(chance):12}  {_described(state, chance)}" for chance in chances[:_MOST_TOLD]
+        f"{_percent(chance):>5}  {_typed(chance):12}  {describe_chance(state, chance, know)}"
+        for chance in chances[:_MOST_LISTED]
     ]
-    left_out = len(chances) - _MOST_TOLD
+    left_out = len(chances) - _MOST_LISTED
     more = [f"       and {left_out} more that were tried less"] if left_out > 0 else []
-    return "\n".join([_title(chances), *lines, *more]), chances[0].moves
-
-
-def _title(chances: list[Chance]) -> str:
-    if not any(chance.share for chance in chances):
-        return "No win was found in any world that was tried. What can be done:"
-    worlds = sum(chance.tried for chance in chances)
-    counted = "the one possible world" if worlds == 1 else f"{worlds:,} possible worlds"
-    return f"Win chance of each decision, over {counted}, the most tried first:"
+    return "\n".join([title, *lines, *more]), chances[0].moves
 
 
 def _percent(chance: Chance) -> str:
@@ -84,15 +72,5 @@ def _typed(chance: Chance) -> str:
     return " ".join(map(str, moves or chance.moves[-1:]))
 
 
-def _described(state: State, chance: Chance) -> str:
-    """What the last move does; those before it only lead there."""
-    after = State(state)
-    for move in chance.moves[:-1]:
-        after.push(move)
-    turns = sum(move in (DEAL, REDEAL) for move in chance.moves[:-1])
-    first = f"turn the stock {'once' if turns == 1 else f'{turns} times'}, then " if turns else ""
-    return first + describe_move(after, chance.moves[-1])
-
-
 def _refuse(_: str) -> None:
-    raise BadInput("a game in the dark is played as it comes: nothing is taken back, shown or proved")
+    raise BadInput("a game with hidden cards is played as it comes: nothing is taken back, shown or proved")

@@ -1,6 +1,6 @@
-"""The table for a program: commands on standard input, one JSON object a line as answer.
+"""The table for a program: commands on standard input, one JSON object a line as the answer.
 
-A program's games are not the player's: they are not put on the shelf nor written down, unless they came from there.
+A program's games are not the player's: they are neither saved nor recorded, unless they were saved games before.
 """
 
 import contextlib
@@ -9,11 +9,11 @@ import sys
 from ...errors import BadInput
 from ...moves import Move
 from ...notation import layout_to_object
+from ...table.session import Session
 from ..common import print_json
-from . import shelf
-from .advising import deal_judged, hint_told
+from . import saved_games
+from .advising import deal_sentence, hint_sentence
 from .screen import HINT_SECONDS
-from .session import Session
 from .table import Table
 
 
@@ -51,14 +51,14 @@ class JsonTable(Table):
         return line if line else None
 
     def keep(self) -> None:
-        """Put a game that came from the shelf back there; one that is won is done with. Raises `BadInput`."""
+        """Save a game that was saved before; one that is won is deleted. Raises `BadInput`."""
         session = self.session
         if session.name is None:
             return
         if session.state.is_won():
-            shelf.remove(session.name)
+            saved_games.remove(session.name)
         else:
-            shelf.keep(session.name, session.saved)
+            saved_games.save(session.name, session.saved)
 
     def leave(self) -> None:
         """Without a word."""
@@ -67,12 +67,12 @@ class JsonTable(Table):
 
     def hint(self) -> None:
         """What to play, with its moves."""
-        told, moves = hint_told(self.session, HINT_SECONDS)
-        print_json({"text": told, "moves": [str(move) for move in moves]})
+        sentence, moves = hint_sentence(self.session, HINT_SECONDS)
+        print_json({"text": sentence, "moves": [str(move) for move in moves]})
 
     def give_up(self) -> None:
         """Only say whether the deal could be won."""
-        self.show_text(deal_judged(self.session, HINT_SECONDS))
+        self.show_text(deal_sentence(self.session, HINT_SECONDS))
 
     def switch_warnings(self, word: str) -> None:
         """A program has the verdict of every position."""

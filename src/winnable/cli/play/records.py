@@ -3,7 +3,7 @@
     {"when": "2026-11-16T18:02:11Z", "game": "klondike", "deal": "klondike:solvitaire:7", "outcome": "won",
      "moves": 124, "best": 98, "seconds": 340, "hints": 2}
 
-Takes finished games, gives statistics. A line that is damaged is left out and told; the others count.
+Takes finished games, gives statistics. A damaged line is left out and counted; the others are read.
 """
 
 import json
@@ -67,13 +67,13 @@ def now() -> str:
 
 
 def add(finished: Finished) -> None:
-    """Write a game down. Raises `BadInput` if that cannot be done."""
+    """Record a game. Raises `BadInput` if that cannot be done."""
     path = record_file()
     make_folder(path.parent)
     line = json.dumps(asdict(finished), ensure_ascii=False).encode() + b"\n"
     try:
         with path.open("ab") as file:
-            # What another program, or a full disk, has cut short must not take this line with it.
+            # A line that another program or a full disk has cut short must not spoil this one.
             file.write(line if _ends_whole(path) else b"\n" + line)
     except OSError as error:
         raise BadInput(f"{path}: cannot be written: {error.strerror}") from None
@@ -123,7 +123,7 @@ def _is_sane(found: Finished) -> bool:
 
 
 def statistics(games: Iterable[Finished]) -> Statistics:
-    """What these games come to, oldest first."""
+    """The statistics of these games, which are given oldest first."""
     games = list(games)
     wins = [game for game in games if game.outcome == WON]
     streak = longest = 0

@@ -5,11 +5,11 @@ import sys
 import click
 
 from ...errors import BadInput
+from ...table.session import Session
 from ...text import wrapped
 from ..common import print_text, table_width, use_colour
-from .ending import clock
-from .light import Light
-from .session import Session
+from .results import clock
+from .verdict_light import VerdictLight
 
 HINT_SECONDS = 2.0
 _LIGHT_PATIENCE = 0.2  # seconds that a prompt waits for the light
@@ -30,10 +30,10 @@ def fitted(text: str) -> str:
 
 
 class Screen:
-    """The terminal, or whatever standard input and output are."""
+    """The terminal, or the files that are standard input and output."""
 
     def __init__(self) -> None:
-        self.light = Light(self._light_changed)
+        self.light = VerdictLight(self._light_changed)
         self._is_prompting = False
 
     def show_text(self, text: str) -> None:
@@ -71,7 +71,7 @@ class Screen:
         return "light: " + (click.style(word, fg=_COLOURS[word], bold=True) if use_colour() else word)
 
     def _light_changed(self) -> None:
-        """Write the light anew above the line that the player is typing; the cursor stays where it is."""
+        """Write the light again above the line that the player is typing; the cursor stays where it is."""
         if self._is_prompting:
             sys.stdout.write(f"\x1b7\x1b[1A\r\x1b[2K{self._light_line()}\x1b8")
             sys.stdout.flush()

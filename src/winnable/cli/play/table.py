@@ -7,31 +7,33 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...autoplay import KINDS, automatic_moves
 from ...drawing import draw
 from ...errors import BadInput, BadMove, listing, quoted
 from ...game import Deal
 from ...moves import Move, has_the_form_of_a_move
-from ...notation import SavedGame, describe_move, typed_moves, write_save
+from ...notation import SavedGame, describe_move, write_save
 from ...notation.freecell import has_standard_notation
 from ...solving.advice import equal_moves
+from ...table.autoplay import KINDS, automatic_moves
+from ...table.hints import NO_MOVE
+from ...table.session import Session
+from ...table.turns import typed_turn
 from ..common import faint, heading, print_text, table_width, use_colour
 from ..progress import ProgressLine
 from ..step import walk
-from . import shelf
-from .advising import deal_judged, hint_told, loss_told, moves_judged
+from . import saved_games
+from .advising import deal_sentence, hint_sentence, judged_moves_text, warning
 from .choosing import next_deal, random_deal
-from .ending import game_statistics, give_up, win_told
 from .helping import help_text
+from .results import game_statistics_sentences, give_up, win_sentences
 from .screen import HINT_SECONDS, Screen, width
-from .session import Session
 
 _NUMBER = re.compile("[0-9]{1,6}")
 _SEED = re.compile("-?[0-9]{1,80}")
 
 
 def _thinking() -> ProgressLine:
-    """Tells a player who waits that something is going on."""
+    """Shows a player who waits that something is going on."""
     return ProgressLine(lambda seconds: ("thinking",), delay=0.3)
 
 
@@ -79,7 +81,7 @@ class Table(Screen):
             ("new", "n"): self.new,
             ("next",): lambda _: self.begin(next_deal(self.session.deal, winnable=self.wishes.winnable)),
             ("giveup", "give"): lambda _: self.give_up(),
-            ("stats",): lambda _: self.show_text("\n".join(game_statistics(self.session))),
+            ("stats",): lambda _: self.show_text("\n".join(game_statistics_sentences(self.session))),
             ("replay",): lambda _: self.walk_through(self.session.state.moves),
             ("best",): lambda _: self.walk_through(self.session.best_win),
             ("save",): self.save,
@@ -136,8 +138,8 @@ class Table(Screen):
             self.show_text(f"\nNo move is left. You can {self.ways_on}.")
 
     def show_ending(self) -> None:
-        """Tell of a win, and what can be done now."""
-        first, *more = win_told(self.session)
+        """Show a win, and what can be done now."""
+        first, *more = win_sentences(self.session)
         print_text("\n" + heading(first))
         self.show_text("\n".join(more))
         best = "best walks through the shortest win known, " if self.session.best_win else ""
@@ -151,21 +153,21 @@ class Table(Screen):
         for number, (move, *_) in enumerate(equal_moves(state), 1):
             label = f"{number:3}  " if numbered else "  "
             lines.append(f"{label}{move!s:10} {describe_move(state, move)}")
-        return "\n".join(lines) or "No move is left."
+        return "\n".join(lines) or NO_MOVE
 
     def hint(self) -> None:
         """Say one thing to play."""
         self.session.hints += 1
         with _thinking():
-            told, self.offered = hint_told(self.session, HINT_SECONDS)
-        self.show_text(told + (" Enter plays it." if self.offered else ""))
+            sentence, self.offered = hint_sentence(self.session, HINT_SECONDS)
+        self.show_text(sentence + (" Enter plays it." if self.offered else ""))
 
     def judge(self) -> None:
         """Say of every move whether it keeps the win."""
         self.session.hints += 1
         with _thinking():
-            told = moves_judged(self.session, HINT_SECONDS)
-        self.show_text(told)
+            judged = judged_moves_text(self.session, HINT_SECONDS)
+        self.show_text(judged)
 
     # What the player does
 
@@ -173,10 +175,10 @@ class Table(Screen):
         """Play a turn."""
         self.session.autoplay = self.wishes.autoplay
         self.change(lambda: self.session.play(moves))
-        if self.wishes.warns and (told := loss_told(self.session, HINT_SECONDS)):
-            self.show_text(told)
+        if self.wishes.warns and (sentence := warning(self.session, HINT_SECONDS)):
+            self.show_text(sentence)
 
-    def change(self, act: Callable[[], None]) -> None:
+    def change(self, act: Callable[[], object]) -> None:
         """Do something to the game, keep it and show it."""
         act()
         with contextlib.suppress(BadInput):  # a home that cannot be written to must not stop the game
@@ -188,7 +190,7 @@ class Table(Screen):
         is_standard = has_standard_notation(self.session.state.rules)
         if not _NUMBER.fullmatch(line) or (is_standard and len(line) == 2):
             try:
-                return typed_moves(self.session.state, line)
+                return typed_turn(self.session.state, line)
             except BadMove:
                 if has_the_form_of_a_move(line):
                     raise
@@ -208,9 +210,9 @@ class Table(Screen):
         self.play(moves)
 
     def switch_warnings(self, word: str) -> None:
-        """Tell of moves that lose, or stop telling."""
+        """Warn of moves that lose, or stop warning."""
         self.wishes.warns = _switched(self.wishes.warns, word)
-        self.show_text("A move that loses the game is told from now on." if self.wishes.warns else "No more warnings.")
+        self.show_text("You are warned of a move that loses the game." if self.wishes.warns else "No more warnings.")
 
     def switch_light(self, word: str) -> None:
         """Show the light, or no more."""
@@ -225,12 +227,12 @@ class Table(Screen):
         if kind not in KINDS:
             raise BadInput(f"{quoted(word)} is no kind of autoplay; write auto {listing(('on', *KINDS))}")
         self.wishes.autoplay = kind
-        told = {
+        meanings = {
             "off": "No card goes home by itself.",
             "safe": "Cards go home by themselves once nothing can be built on them.",
             "all": "Cards go home by themselves whenever they can.",
         }
-        self.show_text(told[kind])
+        self.show_text(meanings[kind])
 
     def switch_reveal(self) -> None:
         """Show hidden cards, or hide them again."""
@@ -240,7 +242,7 @@ class Table(Screen):
     # From game to game
 
     def begin(self, deal: Deal) -> None:
-        """Leave this game, which stays on the shelf, and begin another."""
+        """Leave this game, which stays saved, and begin another."""
         self.leave()
         self.session = Session(SavedGame(deal, ()))
         self.show_start()
@@ -266,7 +268,7 @@ class Table(Screen):
         """End this game as lost."""
         if self.session.is_over or not self.session.state.moves:
             raise BadInput("there is nothing to give up; new deals another game")
-        self.show_text(deal_judged(self.session, HINT_SECONDS))
+        self.show_text(deal_sentence(self.session, HINT_SECONDS))
         self.show_text("\n".join([*give_up(self.session), "new deals another one, quit stops."]))
 
     def walk_through(self, win: tuple[Move, ...]) -> None:
@@ -284,26 +286,26 @@ class Table(Screen):
             place = Path(path).expanduser()
         except RuntimeError:
             raise BadInput(f"{quoted(path)}: there is no such user") from None
-        shelf.write_whole(place, write_save(self.session.saved))
-        self.show_text(f"saved; go on with it later: winnable play --resume {path}")
+        saved_games.write_whole(place, write_save(self.session.saved))
+        self.show_text(f"saved; continue it later: winnable play --resume {path}")
 
     def keep(self) -> None:
-        """Put the game on the shelf, where `--resume` finds it. Raises `BadInput`."""
+        """Save the game, so that `--resume` finds it. Raises `BadInput`."""
         session = self.session
         if session.is_over or not (session.state.moves or session.name):
             return
         if session.name is None:
-            session.name = shelf.free_name(session.deal)
-        shelf.keep(session.name, session.saved)
+            session.name = saved_games.free_name(session.deal)
+        saved_games.save(session.name, session.saved)
 
     def leave(self) -> None:
-        """Say how to go on with this game, if there is anything to go on with."""
+        """Say how to continue this game, if anything was played."""
         session = self.session
         if not session.state.moves or session.is_over:
             return
         try:
             self.keep()
-            self.show_text(f"Go on with this game: winnable play --resume {session.name}")
+            self.show_text(f"Continue this game: winnable play --resume {session.name}")
         except BadInput as error:
             self.show_problem(error)
 

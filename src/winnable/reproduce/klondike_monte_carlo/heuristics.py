@@ -53,12 +53,12 @@ def allows_freeing(view: View, move: Move) -> bool:
     number = codec.number(move)
     if number is None or not state.push(number):
         return False
-    layout = state.layout()
+    piles = {index: (len(cards), hidden) for place, index, cards, hidden in state.layout().piles if place == TABLEAU}
     for each in map(codec.move, state.legal_moves()):
         if each.source.kind != TABLEAU or each in before or (each.source == move.source and frees_a_card(view, move)):
             continue
-        hidden = layout.hidden[each.source.slot]
-        if 0 < hidden == len(layout.tableau[each.source.slot]) - each.amount:
+        size, hidden = piles[each.source.slot]
+        if 0 < hidden == size - each.amount:
             return True
     return False
 

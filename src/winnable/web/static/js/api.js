@@ -1,4 +1,4 @@
-// Requests to the server. What it refuses is thrown as `Problems`, whose text is the server's sentences.
+// Requests to the server. A refusal is thrown as `Problems`, whose text is the server's sentences.
 
 export class Problems extends Error {
   /** @param {string[]} sentences @param {number} status */
@@ -24,9 +24,9 @@ export async function ask(path, body, signal) {
     if (signal?.aborted) throw error;
     throw new Problems(["The server does not answer; is it still running?"], 0);
   }
-  const told = await response.json();
-  if (!response.ok) throw new Problems(told.problems ?? ["The server failed."], response.status);
-  return told;
+  const found = await response.json();
+  if (!response.ok) throw new Problems(found.problems ?? ["The server failed."], response.status);
+  return found;
 }
 
 /** Whether an error only says that a question was given up. @param {unknown} error */
@@ -34,7 +34,7 @@ export function wasGivenUp(error) {
   return error instanceof DOMException && error.name === "AbortError";
 }
 
-/** The lines of an answer that comes bit by bit. @param {string} path @param {object} body @param {AbortSignal} signal */
+/** The lines of a response that comes bit by bit. @param {string} path @param {object} body @param {AbortSignal} signal */
 export async function* stream(path, body, signal) {
   const response = await fetch(path, {
     method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal,

@@ -8,7 +8,7 @@ const KINDS = [["", "Any"], ["winnable", "Any that can be won"], ["very easy", "
 const FAVOURITES = ["klondike", "freecell", "spider", "canfield", "yukon", "golf", "black-hole", "bakers-game"];
 
 /**
- * @param {{ game: string, title: string, rules?: string }} now @param {(dealt: import("./types").Dealt) => void} begin @param {boolean} hidden
+ * @param {{ game: string, title: string, rules?: string }} now @param {(dealt: import("./types").DealResponse) => void} begin @param {boolean} hidden
  */
 export async function chooseGame(now, begin, hidden) {
   games ??= /** @type {import("./types").GameLine[]} */ (await ask("/api/games"));
@@ -39,10 +39,10 @@ export async function chooseGame(now, begin, hidden) {
   async function pick(game) {
     chosen = game;
     dealers.replaceChildren();  // those of another game must not be chosen from meanwhile
-    const told = await ask(`/api/games/${encodeURIComponent(game.name)}`);
+    const found = await ask(`/api/games/${encodeURIComponent(game.name)}`);
     if (chosen !== game) return;
-    about.textContent = told.description;
-    dealers.replaceChildren(...told.dealers.map((/** @type {any} */ dealer) => make("option", { value: dealer.name }, `${dealer.name}: ${dealer.description}`)));
+    about.textContent = found.description;
+    dealers.replaceChildren(...found.dealers.map((/** @type {any} */ dealer) => make("option", { value: dealer.name }, `${dealer.name}: ${dealer.description}`)));
   }
 
   /** @param {Event} event */
@@ -105,11 +105,11 @@ export async function chooseGame(now, begin, hidden) {
   search.focus();
 }
 
-/** A deal, position, saved game or rule file, pasted. @param {{ game: string, title: string, rules?: string }} now @param {(dealt: import("./types").Dealt) => void} begin @param {boolean} hidden */
+/** A deal, position, saved game or rule file, pasted. @param {{ game: string, title: string, rules?: string }} now @param {(dealt: import("./types").DealResponse) => void} begin @param {boolean} hidden */
 export function pasteDialog(now, begin, hidden) {
   const text = /** @type {HTMLTextAreaElement} */ (make("textarea", { rows: 10, spellcheck: "false", "aria-label": "Text", placeholder: "tableau 1: 9D 8C …" }));
   const problems = make("div");
-  /** @param {() => Promise<import("./types").Dealt>} read */
+  /** @param {() => Promise<import("./types").DealResponse>} read */
   const attempt = (read) => async () => {
     try {
       const dealt = await read();

@@ -27,7 +27,7 @@ export function shareDialog(game) {
   const format = /** @type {HTMLSelectElement} */ (make("select", { on: { change: write } }, ...Object.entries(FORMATS).map(([value, name]) => make("option", { value }, name))));
   async function write() {
     try {
-      text.value = (await ask("/api/export", { ...game.asked(), format: format.value })).text;
+      text.value = (await ask("/api/export", { ...game.request(), format: format.value })).text;
       problems.replaceChildren();
     } catch (error) {
       text.value = "";
@@ -79,8 +79,8 @@ export function statisticsDialog() {
 export async function rulesDialog(game) {
   if (!game.dealt) return;
   const { deal, title, description } = game.dealt;
-  const told = deal.rules ? await ask("/api/rules", { rules: deal.rules }) : await ask(`/api/games/${encodeURIComponent(deal.game)}`);
-  dialog(title, make("p", {}, description), ...told.words.flatMap((/** @type {any} */ section) => [make("h3", {}, section.heading), make("p", {}, section.sentences.join(" "))]));
+  const found = deal.rules ? await ask("/api/rules", { rules: deal.rules }) : await ask(`/api/games/${encodeURIComponent(deal.game)}`);
+  dialog(title, make("p", {}, description), ...found.words.flatMap((/** @type {any} */ section) => [make("h3", {}, section.heading), make("p", {}, section.sentences.join(" "))]));
 }
 
 export function keysDialog() {

@@ -35,7 +35,7 @@ function namesIn(part, found = new Set()) {
 
 byId("about").textContent = schema.info.description;
 for (const [path, verbs] of Object.entries(schema.paths)) for (const [verb, request] of Object.entries(/** @type {any} */ (verbs))) {
-  const models = namesIn({ asked: request.requestBody, told: request.responses["200"] });
+  const models = namesIn({ request: request.requestBody, response: request.responses["200"] });
   byId("requests").append(make("details", {},
     make("summary", {}, make("span", { class: "verb" }, verb.toUpperCase()), make("code", {}, path), ` ${request.description ?? ""}`),
     ...[...models].map(model)));

@@ -1,4 +1,4 @@
-// The editor of rules: what they mean is told while they are typed, and how winnable the game is, on request.
+// The editor of rules: shows what the rules mean while they are typed, and on request how winnable the game is.
 import { ask, Problems, stream, wasGivenUp } from "./api.js";
 import { button, byId, make, problemList } from "./dom.js";
 import { between, interval } from "./figures.js";
@@ -15,22 +15,22 @@ async function check() {
   checking?.abort();
   checking = new AbortController();
   try {
-    const told = await ask("/api/rules", { rules: rules.value }, checking.signal);
-    const isGood = told.problems.length === 0;
+    const found = await ask("/api/rules", { rules: rules.value }, checking.signal);
+    const isGood = found.problems.length === 0;
     play.disabled = rate.disabled = !isGood;
-    byId("told").replaceChildren(...(isGood ? [
-      make("h2", {}, told.title), ...told.notes.map((/** @type {string} */ note) => make("p", { class: "note" }, `Note: ${note}`)),
-      ...told.words.flatMap((/** @type {any} */ section) => [make("h3", {}, section.heading), make("p", {}, section.sentences.join(" "))]),
-    ] : [make("h2", {}, "These rules describe no game yet"), problemList(told.problems)]));
+    byId("meaning").replaceChildren(...(isGood ? [
+      make("h2", {}, found.title), ...found.notes.map((/** @type {string} */ note) => make("p", { class: "note" }, `Note: ${note}`)),
+      ...found.words.flatMap((/** @type {any} */ section) => [make("h3", {}, section.heading), make("p", {}, section.sentences.join(" "))]),
+    ] : [make("h2", {}, "These rules describe no game yet"), problemList(found.problems)]));
   } catch (error) {
-    if (!wasGivenUp(error)) byId("told").replaceChildren(problemList(error instanceof Problems ? error.sentences : [String(error)]));
+    if (!wasGivenUp(error)) byId("meaning").replaceChildren(problemList(error instanceof Problems ? error.sentences : [String(error)]));
   }
 }
 
 /** @param {string} name */
 async function load(name) {
-  const told = await ask(`/api/games/${encodeURIComponent(name)}`);
-  rules.value = JSON.stringify({ title: `My ${told.title}`, extends: name, rules: told.rules }, null, 2);
+  const found = await ask(`/api/games/${encodeURIComponent(name)}`);
+  rules.value = JSON.stringify({ title: `My ${found.title}`, extends: name, rules: found.rules }, null, 2);
   await check();
 }
 
@@ -40,10 +40,10 @@ async function estimate() {
   const progress = /** @type {HTMLProgressElement} */ (make("progress", { max: 1, value: 0, "aria-label": "Progress" })), words = make("p"), line = make("div");
   byId("rating").replaceChildren(make("div", { class: "box" }, make("h2", {}, "How winnable is it?"), words, line, progress, button("Stop", () => rating?.abort())));
   try {
-    for await (const told of stream("/api/rate", { deal: { rules: rules.value }, deals: 2000, seconds: 60 }, rating.signal)) {
-      progress.value = told.done;
-      words.textContent = told.problem || (told.deals ? `${between(told.low, told.high)} of its deals can be won: ${told.deals} tried, ${told.winnable} winnable, ${told.unwinnable} unwinnable, ${told.unknown} undecided.` : "The first deal takes a while…");
-      line.replaceChildren(interval(told.low, told.high, "wide"));
+    for await (const found of stream("/api/rate", { deal: { rules: rules.value }, deals: 2000, seconds: 60 }, rating.signal)) {
+      progress.value = found.done;
+      words.textContent = found.problem || (found.deals ? `${between(found.low, found.high)} of its deals can be won: ${found.deals} tried, ${found.winnable} winnable, ${found.unwinnable} unwinnable, ${found.unknown} undecided.` : "The first deal takes a while…");
+      line.replaceChildren(interval(found.low, found.high, "wide"));
     }
     progress.value = 1;
   } catch (error) {

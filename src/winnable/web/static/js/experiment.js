@@ -8,20 +8,20 @@ const EVERY = 2000;
 /** @type {{ deals: number, at: number } | null} How many deals there were when the page was opened. */
 let first = null;
 
-/** @param {any} told */
-function show(told) {
-  if (!told.name) {
+/** @param {any} found */
+function show(found) {
+  if (!found.name) {
     byId("standing").textContent = "This server shows no experiment. Start it with winnable serve --experiment DIR, where DIR is the directory of winnable rate --out DIR.";
     return false;
   }
-  const deals = told.runs.reduce((/** @type {number} */ sum, /** @type {any} */ run) => sum + run.deals, 0), now = Date.now();
+  const deals = found.runs.reduce((/** @type {number} */ sum, /** @type {any} */ run) => sum + run.deals, 0), now = Date.now();
   first ??= { deals, at: now };
   const fresh = deals - first.deals, pace = fresh && now > first.at ? `, ${(fresh / ((now - first.at) / 1000)).toFixed(1)} a second since this page was opened` : "";
-  const ago = told.seconds_ago === null ? "no result yet" : told.seconds_ago < 10 ? "results are coming in" : `the last result came ${lasting(told.seconds_ago)} ago`;
-  byId("name").textContent = `Experiment ${told.name}`;
-  byId("standing").textContent = `${counted(told.runs.length, "run")}, ${deals.toLocaleString("en")} deals${pace}; ${ago}.`;
+  const ago = found.seconds_ago === null ? "no result yet" : found.seconds_ago < 10 ? "results are coming in" : `the last result came ${lasting(found.seconds_ago)} ago`;
+  byId("name").textContent = `Experiment ${found.name}`;
+  byId("standing").textContent = `${counted(found.runs.length, "run")}, ${deals.toLocaleString("en")} deals${pace}; ${ago}.`;
   byId("runs").hidden = false;
-  byId("rows").replaceChildren(...told.runs.map((/** @type {any} */ run) => make("tr", {},
+  byId("rows").replaceChildren(...found.runs.map((/** @type {any} */ run) => make("tr", {},
     make("th", { scope: "row" }, run.title), make("td", {}, [run.dealer, run.strategy, run.limits].filter(Boolean).join(", ")),
     make("td", { class: "number" }, run.deals.toLocaleString("en")), make("td", { class: "number" }, between(run.low, run.high)),
     make("td", {}, interval(run.low, run.high)), make("td", { class: "number" }, run.unknown.toLocaleString("en")))));

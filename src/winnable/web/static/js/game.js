@@ -1,11 +1,11 @@
-// A game under way: the deal, the turns played, what was taken back. The server plays; this remembers.
+// A game in progress: the deal, the turns played, what was taken back. The server plays; the page remembers.
 import { ask } from "./api.js";
 import { parseMove } from "./words.js";
 
-/** @typedef {import("./types").Table} Table */
+/** @typedef {import("./types").TableResponse} Table */
 
 export class Game extends EventTarget {
-  /** @type {import("./types").Dealt | null} */
+  /** @type {import("./types").DealResponse | null} */
   dealt = null;
   /** @type {import("./types").Turn[]} */
   turns = [];
@@ -30,21 +30,34 @@ export class Game extends EventTarget {
   get seconds() { return this.#seconds + (this.#begun && !this.isOver ? Math.floor((Date.now() - this.#begun) / 1000) : 0); }
   /** Whether anything lies face down that the player is not shown. */
   get isHidden() { return this.hidden && this.shape?.has_hidden === true; }
-  /** The game as the server wants it. @param {number} [turns] */
-  asked(turns = this.at) {
+  /** The game as requests say it. @param {number} [turns] @returns {import("./types").GameRequest} */
+  request(turns = this.at) {
     return { deal: this.dealt?.deal, moves: this.moves(turns).join(" "), hidden: this.isHidden };
+  }
+  /** The turn that a move of the game belongs to. @param {number} move */
+  turnOf(move) {
+    let turn = 0;
+    while (turn < this.turns.length && this.moves(turn + 1).length <= move) turn += 1;
+    return turn;
+  }
+  /** Whether the player has turned the whole stock and played nothing. */
+  get hasSeenStockInVain() {
+    const moves = this.moves(), idle = moves.slice(1 + moves.findLastIndex((move) => move !== "deal" && move !== "redeal"));
+    const cards = (this.table?.piles ?? []).filter(({ id }) => id === "s" || id === "w").reduce((sum, pile) => sum + pile.cards.length, 0);
+    const turns = idle.filter((move) => move === "deal").length, pass = Math.ceil(cards / (this.shape?.deal_count || 1));
+    return idle.includes("redeal") && turns > pass;
   }
 
   /**
    * Begin a game with what the server dealt.
-   * @param {import("./types").Dealt} dealt
+   * @param {import("./types").DealResponse} dealt
    * @param {{ hidden: boolean, turns?: string[][], seconds?: number, helped?: boolean, outcome?: "" | "won" | "lost" }} how
    */
   begin(dealt, { hidden, turns, seconds = 0, helped = false, outcome = "" }) {
     const moves = dealt.moves ? dealt.moves.split(" ") : [];
     this.dealt = dealt;
     this.hidden = hidden;
-    this.turns = (turns ?? moves.map((move) => [move])).map((each) => ({ moves: each, told: [] }));
+    this.turns = (turns ?? moves.map((move) => [move])).map((each) => ({ moves: each, words: [] }));
     this.at = this.turns.length;
     this.tables = [];
     this.tables[this.at] = dealt.table;
@@ -55,23 +68,23 @@ export class Game extends EventTarget {
     this.#changed("begun");
   }
 
-  /** The legal moves, those of several cards that have to be carried one by one among them. */
+  /** The legal moves, with those of several cards that are carried one by one. */
   get legal() {
-    return [...(this.table?.legal ?? []), ...(this.table?.carried ?? [])].map(parseMove);
+    return [...(this.table?.legal ?? []), ...(this.table?.sequences ?? [])].map(parseMove);
   }
 
-  /** The moves that take so many cards from a place. @param {string} place @param {number} amount */
+  /** The moves that take an amount of cards from a place. @param {string} place @param {number} amount */
   movesOf(place, amount) {
     return this.legal.filter((move) => move.source === place && move.amount === amount && move.text !== "deal" && move.text !== "redeal");
   }
 
-  /** Play a turn. What the rules refuse is thrown. @param {string} play @param {string} autoplay */
+  /** Play a turn: a move, or several moves with spaces between them. What the rules refuse is thrown. @param {string} play @param {string} autoplay */
   play(play, autoplay) {
     return this.#inTurn(async () => {
-      const table = await ask("/api/table", { ...this.asked(), play, autoplay });
+      const table = await ask("/api/table", { ...this.request(), play, autoplay });
       this.turns.length = this.at;
       this.tables.length = this.at + 1;
-      this.turns.push({ moves: table.turn, told: table.told });
+      this.turns.push({ moves: table.turn, words: table.words });
       this.at += 1;
       this.tables[this.at] = table;
       this.#changed("played");
@@ -88,7 +101,7 @@ export class Game extends EventTarget {
     return this.#inTurn(async () => {
       const there = Math.max(0, Math.min(turn, this.turns.length));
       if (there === this.at) return;
-      this.tables[there] ??= await ask("/api/table", this.asked(there));
+      this.tables[there] ??= await ask("/api/table", this.request(there));
       this.at = there;
       this.#changed("gone");
     });
@@ -97,7 +110,7 @@ export class Game extends EventTarget {
   /** Show the cards that lie face down, or hide them. @param {boolean} hidden */
   setHidden(hidden) {
     return this.#inTurn(async () => {
-      const table = await ask("/api/table", { ...this.asked(), hidden });
+      const table = await ask("/api/table", { ...this.request(), hidden });
       this.hidden = hidden;
       this.tables = [];
       this.tables[this.at] = table;
@@ -111,7 +124,7 @@ export class Game extends EventTarget {
     this.outcome = outcome;
   }
 
-  /** One request after another, so that no answer overtakes another. @param {() => Promise<void>} work */
+  /** One request after another, so that no response overtakes another. @param {() => Promise<void>} work */
   #inTurn(work) {
     const turn = this.#last.then(work, work);
     this.#last = turn.catch(() => undefined);

@@ -130,22 +130,24 @@ export class Hands {
   take(place, amount) {
     const pile = this.#pile(place);
     if (!pile?.cards.length) return this.doing.say(this.game.shape ? `${placeName(place, this.game.shape)} is empty` : "");
-    const moves = this.game.movesOf(place, amount);
-    const holes = moves.filter((move) => move.target === "h");
-    if (moves.length && holes.length === moves.length) return this.doing.play(moves[0].text);
-    if (!moves.length) {
-      for (const card of this.view.topCards(place, amount)) {
-        card.element.classList.add("shake");
-        card.element.addEventListener("animationend", () => card.element.classList.remove("shake"), { once: true });
-      }
-      const face = pile.cards[pile.cards.length - amount];
-      return this.doing.say(isUp(face) ? `${symbol(face)}${amount > 1 ? " with the cards on it" : ""} cannot move now` : "That card lies face down", true);
-    }
+    const moves = this.game.movesOf(place, amount), face = pile.cards[pile.cards.length - amount];
+    if (!moves.length) return this.#refuse(place, amount, face);
+    if (moves.every((move) => move.target === "h")) return this.doing.play(moves[0].text);
     this.picked = { place, amount };
     this.view.mark(place, amount, "chosen");
     this.#showTargets(place, amount);
     const ways = new Set(moves.map((move) => move.target)).size;
-    this.doing.say(`${symbol(pile.cards[pile.cards.length - amount])} taken: ${ways === 1 ? "one place" : `${ways} places`} to go`);
+    this.doing.say(`${symbol(face)} taken: ${ways === 1 ? "one place" : `${ways} places`} to go`);
+  }
+
+  /** Say that cards cannot be taken, and shake them. @param {string} place @param {number} amount @param {string} face */
+  #refuse(place, amount, face) {
+    for (const { element } of this.view.topCards(place, amount)) {
+      element.classList.add("shake");
+      element.addEventListener("animationend", () => element.classList.remove("shake"), { once: true });
+    }
+    const words = isUp(face) ? `${symbol(face)}${amount > 1 ? " with the cards on it" : ""} cannot move now` : "That card lies face down";
+    this.doing.say(words, true);
   }
 
   /** @param {string} place @param {number} amount */
@@ -165,7 +167,7 @@ export class Hands {
     this.view.clear("chosen", "target", "keeps", "loses", "hinted");
   }
 
-  /** The move of so many cards from a place to another, if there is one. @param {string} place @param {number} amount @param {string} target */
+  /** The move of an amount of cards from a place to another, if there is one. @param {string} place @param {number} amount @param {string} target */
   moveTo(place, amount, target) {
     return this.game.movesOf(place, amount).find((move) => this.leadsTo(move, target));
   }
@@ -191,14 +193,17 @@ export class Hands {
   /** @param {string} place @param {number} amount */
   #showTargets(place, amount) {
     const suit = this.#pile(place)?.cards.at(-1)?.slice(-1).toUpperCase();
+    const isOther = (/** @type {string} */ foundation) => this.game.shape?.foundations[Number(foundation.slice(1)) - 1] !== suit;
     for (const move of this.game.movesOf(place, amount)) for (const target of this.view.spots.keys()) {
-      if (!this.leadsTo(move, target)) continue;
-      if (move.target === "f" && this.game.shape?.foundations[Number(target.slice(1)) - 1] !== suit) continue;
-      const verdict = this.judged.get(move.text);
-      this.view.markSpot(target, "target");
-      if (verdict === "winnable") this.view.markSpot(target, "keeps");
-      if (verdict === "unwinnable") this.view.markSpot(target, "loses");
+      if (this.leadsTo(move, target) && !(move.target === "f" && isOther(target))) this.#markTarget(target, this.judged.get(move.text));
     }
+  }
+
+  /** @param {string} target @param {string | undefined} verdict */
+  #markTarget(target, verdict) {
+    this.view.markSpot(target, "target");
+    if (verdict === "winnable") this.view.markSpot(target, "keeps");
+    if (verdict === "unwinnable") this.view.markSpot(target, "loses");
   }
 }
 

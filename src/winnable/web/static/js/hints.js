@@ -1,31 +1,36 @@
 // What to play: the next step of a win. If that takes a while, what looks best is shown meanwhile, and said to be unproved.
 import { ask } from "./api.js";
-import { counted } from "./words.js";
 
 const SOON = 700;
 
-/**
- * One hint, or two: what looks best first, where the search is not done soon.
- * @param {object} asked @param {AbortSignal} signal @returns {AsyncGenerator<import("./types").Hint>}
- */
-export async function* hints(asked, signal) {
-  const searched = ask("/api/hint", asked, signal), ended = searched.then(() => true, () => true);
-  if (!(await Promise.race([ended, new Promise((done) => setTimeout(done, SOON))]))) {
-    const first = await ask("/api/hint", { ...asked, quick: true }, signal);
-    if (first.step.length) yield { ...first, isFirst: true };
+export class Hints {
+  /** The last hint: the moves before it, and the line that it has in mind. @type {{ moves: string[], line: string[] }} */
+  #last = { moves: [], line: [] };
+
+  /** What is left of the line of the last hint, if the player followed it. @param {string[]} moves */
+  left(moves) {
+    const { moves: before, line } = this.#last, all = [...before, ...line];
+    const isFollowed = moves.length >= before.length && moves.every((move, number) => move === all[number]);
+    return isFollowed ? all.slice(moves.length) : [];
   }
-  yield await searched;
-}
 
-/** What a hint says of its move. @param {import("./types").Hint} told */
-export const standing = (told) => (told.verdict === "winnable" ? "keeps the win" : told.isFirst ? "looks best; a proof is still looked for" : "looks best, but nothing is proved");
-
-/** What is known of a decision where cards are hidden. @param {import("./types").Chance} chance */
-export const chanceOf = ({ tried, share }) => (tried ? `wins in ${Math.round(100 * share)} % of the worlds that were tried` : "looks best, but nothing is proved");
-
-/** @param {import("./types").Chances} told @param {import("./types").Chance | undefined} best */
-export function chancesTitle(told, best) {
-  if (!best) return "No move is left.";
-  if (best.tried) return `Win chances over ${counted(told.worlds, "world")} that fit what you see:`;
-  return ["deal", "redeal"].includes(best.moves[0]) ? "Turning the stock costs nothing, and shows its cards." : "Nothing was weighed in time; this looks best:";
+  /**
+   * One hint, or two: what looks best first, where the search is not done soon.
+   * @param {import("./types").GameRequest} game @param {string[]} known A win from here, if one is known already.
+   * @param {AbortSignal} signal
+   * @returns {AsyncGenerator<import("./types").HintResponse & { isFirst?: boolean }>}
+   */
+  async *next(game, known, signal) {
+    const moves = game.moves.split(" ").filter(Boolean);
+    const request = { ...game, line: (known.length ? known : this.left(moves)).join(" ") };
+    const searched = ask("/api/hint", request, signal), ended = searched.then(() => true, () => true);
+    if (!(await Promise.race([ended, new Promise((done) => setTimeout(done, SOON))]))) {
+      const first = await ask("/api/hint", { ...request, quick: true }, signal);
+      this.#last = { moves, line: first.line };
+      if (first.step.length) yield { ...first, isFirst: true };
+    }
+    const found = await searched;
+    this.#last = { moves, line: found.line };
+    yield found;
+  }
 }

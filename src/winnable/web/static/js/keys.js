@@ -3,6 +3,8 @@ import { isUp, kindOf, pileName } from "./words.js";
 
 /** @typedef {{ [key: string]: () => void }} Shortcuts */
 
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
 export class Keys {
   #depth = 1;
 
@@ -28,46 +30,37 @@ export class Keys {
 
   /** @param {KeyboardEvent} event */
   #pressed(event) {
-    const target = event.target;
-    const isElsewhere = target instanceof Element && (target.closest("dialog, input, select, textarea") !== null);
-    if (isElsewhere || event.altKey || event.defaultPrevented) return;
-    if (event.ctrlKey || event.metaKey) {
-      const key = event.key.toLowerCase();
-      if (key === "z") this.#do(event, event.shiftKey ? "y" : "u");
-      if (key === "y") this.#do(event, "y");
-      return;
-    }
-    const isOnButton = target instanceof Element && target.closest("button, a, summary") !== null && !this.here;
-    if (isOnButton && (event.key === "Enter" || event.key === " " || event.key.startsWith("Arrow"))) return;
-    const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-    const way = arrows[/** @type {keyof arrows} */ (event.key)];
-    if (way) {
-      event.preventDefault();
-      return this.#go(way[0], way[1]);
-    }
-    if (event.key === "Enter" || event.key === " ") {
-      if (!this.here) return;
-      event.preventDefault();
-      const depth = this.hands.picked ? 1 : this.#depth;
-      this.#depth = 1;
-      return this.hands.activate(this.here, depth);
-    }
-    if (event.key === "Escape") return this.hands.release();
-    if (/^[0-9]$/.test(event.key)) return this.focus(`t${event.key === "0" ? 10 : event.key}`);
-    if (event.key === "f" && this.here) {
-      event.preventDefault();
-      if (!this.hands.home(this.here)) this.announce("That card cannot go home now");
-      return;
-    }
-    this.#do(event, event.key);
+    const isIn = (/** @type {string} */ places) => event.target instanceof Element && event.target.closest(places) !== null;
+    if (isIn("dialog, input, select, textarea") || event.altKey || event.defaultPrevented) return;
+    const act = event.ctrlKey || event.metaKey ? this.#withControl(event) : this.#action(event.key, isIn("button, a, summary") && !this.here);
+    if (!act) return;
+    event.preventDefault();
+    act();
   }
 
-  /** @param {KeyboardEvent} event @param {string} key */
-  #do(event, key) {
-    const shortcut = this.shortcuts[key];
-    if (!shortcut) return;
-    event.preventDefault();
-    shortcut();
+  /** What a key does together with Control. @param {KeyboardEvent} event */
+  #withControl({ key, shiftKey }) {
+    const name = { z: shiftKey ? "y" : "u", y: "y" }[key.toLowerCase()];
+    return name && this.shortcuts[name];
+  }
+
+  /** What a key does; a button that has the focus keeps the keys that press it. @param {string} key @param {boolean} isOnButton @returns {(() => void) | undefined} */
+  #action(key, isOnButton) {
+    const { here } = this, way = ARROWS[/** @type {keyof ARROWS} */ (key)], isPress = key === "Enter" || key === " ";
+    if (isOnButton && (way || isPress)) return undefined;
+    if (way) return () => this.#go(way[0], way[1]);
+    if (isPress) return here ? () => this.#activate(here) : undefined;
+    if (key === "Escape") return () => this.hands.release();
+    if (/^[0-9]$/.test(key)) return () => this.focus(`t${key === "0" ? 10 : key}`);
+    if (key === "f" && here) return () => { if (!this.hands.home(here)) this.announce("That card cannot go home now"); };
+    return this.shortcuts[key];
+  }
+
+  /** @param {string} place */
+  #activate(place) {
+    const depth = this.hands.picked ? 1 : this.#depth;
+    this.#depth = 1;
+    this.hands.activate(place, depth);
   }
 
   /** @param {string} place */

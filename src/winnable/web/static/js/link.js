@@ -5,7 +5,7 @@ const packed = (text) => btoa(String.fromCharCode(...new TextEncoder().encode(te
 /** @param {string} text */
 const unpacked = (text) => new TextDecoder().decode(Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0)));
 
-/** @param {import("./types").Chosen} deal @param {string[]} moves @param {boolean} hidden */
+/** @param {import("./types").DealChoice} deal @param {string[]} moves @param {boolean} hidden */
 export function linkTo(deal, moves, hidden) {
   const said = new URLSearchParams();
   said.set("game", deal.game);
@@ -20,7 +20,7 @@ export function linkTo(deal, moves, hidden) {
 /**
  * What a link says, or null if it says nothing.
  * @param {string} fragment
- * @returns {{ deal: import("./types").Chosen, moves: string, hidden: boolean } | null}
+ * @returns {{ deal: import("./types").DealChoice, moves: string, hidden: boolean } | null}
  */
 export function readLink(fragment) {
   const said = new URLSearchParams(fragment.replace(/^#/, ""));

@@ -1,4 +1,5 @@
 // The table page: brings the game, the view, hands and keys, and the dialogs together.
+import { Analysis } from "./analysis.js";
 import { ask, Problems } from "./api.js";
 import { chooseGame } from "./choosing.js";
 import { clock, keysDialog, moreDialog, rulesDialog, shareDialog, statisticsDialog, wonDialog } from "./dialogs.js";
@@ -6,22 +7,21 @@ import { button, byId } from "./dom.js";
 import { Game } from "./game.js";
 import { Hands } from "./hands.js";
 import { Keys } from "./keys.js";
-import { Knowing } from "./knowing.js";
 import { linkTo, readLink } from "./link.js";
 import { Keeper, lastGame, takeOver } from "./saved.js";
 import { nameOf, shelfDialog } from "./shelf.js";
 import { keepSettings, noteGame, readSettings } from "./store.js";
 import { View } from "./view.js";
-import { counted, spoken } from "./words.js";
+import { capital, counted, spoken } from "./words.js";
 
 takeOver();
 const settings = readSettings(), keeper = new Keeper();
 const game = new Game();
 const view = new View(byId("table"));
 const hands = new Hands(view, game, { play, say, refused });
-const knowing = new Knowing({ game, view, hands, settings, say, offer, play, openCards });
+const analysis = new Analysis({ game, view, hands, settings, say, offer, play, openCards });
 
-/** Something to read and to hear. @param {string} text @param {boolean} [isBad] */
+/** A message to read and to hear. @param {string} text @param {boolean} [isBad] */
 function say(text, isBad = false) {
   byId("message").textContent = text;
   byId("message").classList.toggle("bad", isBad);
@@ -52,16 +52,15 @@ async function play(move) {
   hands.release();
   try {
     await game.play(move, settings.autoplay);
-    const told = game.turns[game.at - 1].told.map((words) => words[0].toUpperCase() + words.slice(1));
-    say(told.join(". "));
-    knowing.helpIfStuck();
+    say(game.turns[game.at - 1].words.map(capital).join(". "));
+    analysis.helpIfStuck();
     sayWhetherParted();
   } catch (error) {
     fail(error);
   }
 }
 
-/** The server says why a move is not legal. @param {string} place @param {string} target @param {number} amount */
+/** Ask the server why a move is not legal. @param {string} place @param {string} target @param {number} amount */
 function refused(place, target, amount) {
   const to = target[0] === "f" ? "f" : target;
   return play(place === "s" ? "deal" : `${place}-${to}${amount > 1 ? `:${amount}` : ""}`);
@@ -69,7 +68,7 @@ function refused(place, target, amount) {
 
 /**
  * Begin a game, or go on with a record of one. The game on the table stays among the games to continue.
- * @param {import("./types").Dealt} dealt @param {{ hidden?: boolean, turns?: string[][] }} [how] @param {import("./types").SavedGame | null} [record]
+ * @param {import("./types").DealResponse} dealt @param {{ hidden?: boolean, turns?: string[][] }} [how] @param {import("./types").SavedGame | null} [record]
  */
 function begin(dealt, how = {}, record = null) {
   const left = game.dealt && game.turns.length && !game.isOver && keeper.saved;
@@ -81,11 +80,11 @@ function begin(dealt, how = {}, record = null) {
   if (left && left.id !== keeper.id) offer([`Back to ${nameOf(left)}`, () => goOn(left)]);
 }
 
-/** A deal that was chosen: it goes on if it was begun before. @param {import("./types").Dealt} dealt */
+/** A deal that was chosen: it goes on if it was begun before. @param {import("./types").DealResponse} dealt */
 function deal(dealt) {
   const record = dealt.moves ? null : keeper.find(dealt.deal, "");
   if (!record?.turns.length || record.outcome) return begin(dealt);
-  goOn(record).then(() => say("You had begun this deal, and go on with it; Restart takes all moves back"));
+  goOn(record).then(() => say("You had begun this deal, and continue it; Restart takes all moves back"));
 }
 
 /** @param {import("./types").SavedGame} record */
@@ -98,7 +97,7 @@ async function openCards() {
   await game.setHidden(false);
 }
 
-/** Only who gives up has lost; a game that is left goes on another time. */
+/** Only a game that is given up is lost; one that is left can be continued. */
 function giveUp() {
   if (game.dealt && game.turns.length && !game.isOver) note("lost");
 }
@@ -111,7 +110,7 @@ function note(outcome) {
   save();
 }
 
-/** Whether another tab went on with this game otherwise, which is to be said. */
+/** Whether another tab continued this game in another way; the page says so. */
 let hasParted = false;
 
 function save() {
@@ -159,12 +158,12 @@ function show() {
 function changed(how) {
   hands.release();
   show();
-  knowing.changed(how);
+  analysis.changed(how);
   if (how === "played" && game.table?.won && !game.isOver) {
     note("won");
-    knowing.stop();
+    analysis.stop();
     announce("You won!");
-    wonDialog(game, () => game.goTo(0), another, () => knowing.review());
+    wonDialog(game, () => game.goTo(0), another, () => analysis.review());
   }
 }
 
@@ -186,21 +185,21 @@ const choose = () => chooseGame({ game: game.dealt?.deal.game ?? "klondike", tit
 const shelf = () => shelfDialog(keeper.id, (record) => goOn(record));
 const more = () => moreDialog(settings, applySettings, {
   statistics: statisticsDialog, keys: keysDialog, rules: () => rulesDialog(game).catch(fail),
-  games: shelf, giveUp: () => { giveUp(); document.querySelector("dialog")?.close(); knowing.review(); },
+  games: shelf, giveUp: () => { giveUp(); document.querySelector("dialog")?.close(); analysis.review(); },
 });
 
 /** @type {[string, () => void][]} */
 const pressed = [["new", choose], ["number", choose], ["undo", undo], ["redo", redo], ["restart", restart], ["share", () => shareDialog(game)], ["more", more],
-  ["hint", () => knowing.hint()], ["know", () => knowing.toggle()], ["light", () => knowing.switchLight()]];
+  ["hint", () => analysis.hint()], ["know", () => analysis.toggle()], ["light", () => analysis.switchLight()]];
 for (const [id, press] of pressed) byId(id).addEventListener("click", press);
-new Keys(view, game, hands, announce, { u: undo, y: redo, r: redo, d: turnStock, n: choose, h: () => knowing.hint(), w: () => knowing.switchLight(), "?": keysDialog });
+new Keys(view, game, hands, announce, { u: undo, y: redo, r: redo, d: turnStock, n: choose, h: () => analysis.hint(), w: () => analysis.switchLight(), "?": keysDialog });
 game.addEventListener("change", (event) => changed(/** @type {CustomEvent} */ (event).detail));
 setInterval(() => { byId("clock").textContent = clock(game.seconds); }, 1000);
 addEventListener("hashchange", () => { const link = readLink(location.hash); if (link) open(link); });
 
 /**
  * Open what a link says, or a record. A deal that was begun goes on; moves of a link that are not its own are a game beside it.
- * @param {{ deal: import("./types").Chosen, moves: string, hidden: boolean }} link @param {import("./types").SavedGame} [record]
+ * @param {{ deal: import("./types").DealChoice, moves: string, hidden: boolean }} link @param {import("./types").SavedGame} [record]
  */
 async function open({ deal, moves, hidden }, record) {
   settings.hidden = hidden;

@@ -18,15 +18,15 @@ function show() {
 
 /** @param {string} name */
 async function showGame(name) {
-  const told = await ask(`/api/winnability/${encodeURIComponent(name)}`);
-  const bars = told.positions.winnable.flatMap((/** @type {number} */ _, /** @type {number} */ decade) => bar(told.positions, decade));
-  byId("game").replaceChildren(make("section", { class: "box" }, make("h2", {}, told.title),
-    make("p", {}, `${between(told.low, told.high)} of ${told.deals.toLocaleString("en")} deals can be won: ${told.winnable} winnable, ${told.unwinnable} unwinnable, ${told.unknown} undecided.`),
-    interval(told.low, told.high, "wide"),
-    ...told.figures.map((/** @type {any} */ each) => make("p", {}, `${each.reference}: ${each.shown}. ${each.note}`)),
+  const found = await ask(`/api/winnability/${encodeURIComponent(name)}`);
+  const bars = found.positions.winnable.flatMap((/** @type {number} */ _, /** @type {number} */ decade) => bar(found.positions, decade));
+  byId("game").replaceChildren(make("section", { class: "box" }, make("h2", {}, found.title),
+    make("p", {}, `${between(found.low, found.high)} of ${found.deals.toLocaleString("en")} deals can be won: ${found.winnable} winnable, ${found.unwinnable} unwinnable, ${found.unknown} undecided.`),
+    interval(found.low, found.high, "wide"),
+    ...found.figures.map((/** @type {any} */ each) => make("p", {}, `${each.reference}: ${each.shown}. ${each.note}`)),
     make("h3", {}, "Positions that a deal took"), make("div", { class: "bars" }, ...bars),
     make("p", { class: "note" }, "Green deals can be won, red ones cannot, yellow ones are undecided."),
-    make("p", {}, make("a", { href: `/#game=${told.game}&deal=:1` }, "Play deal 1 of it"))));
+    make("p", {}, make("a", { href: `/#game=${found.game}&deal=:1` }, "Play deal 1 of it"))));
   byId("game").scrollIntoView({ block: "start" });
 }
 

@@ -1,4 +1,4 @@
-// Games that the browser keeps, to go on with them: a record for each, so that tabs do not write over each other's.
+// Games that the browser keeps, to continue them: a record for each, so that tabs do not overwrite each other's.
 import { read, readAll, readOfTab, remove, write, writeOfTab } from "./store.js";
 
 /** @typedef {import("./types").SavedGame} SavedGame */
@@ -19,7 +19,7 @@ export const savedGame = (id) => (id ? read(PREFIX + id, null) : null);
 /** @param {string} id */
 export const forgetGame = (id) => remove(PREFIX + id);
 
-/** @param {import("./types").Chosen} one @param {import("./types").Chosen} other */
+/** @param {import("./types").DealChoice} one @param {import("./types").DealChoice} other */
 export const isSameDeal = (one, other) => ["game", "rules", "dealer", "seed", "position"].every((key) =>
   one[/** @type {keyof typeof one} */ (key)] === other[/** @type {keyof typeof one} */ (key)]);
 
@@ -43,7 +43,7 @@ export class Keeper {
   /** The record that this tab had before it was loaded again. @returns {SavedGame | null} */
   get before() { return savedGame(readOfTab("game")); }
 
-  /** The record to go on with in a deal; moves that somebody else played are a game of their own. @param {import("./types").Chosen} deal @param {string} played */
+  /** The record to go on with in a deal; moves that somebody else played are a game of their own. @param {import("./types").DealChoice} deal @param {string} played */
   find(deal, played) {
     const { before } = this, candidates = [...(before ? [before] : []), ...unfinishedGames()].filter((game) => isSameDeal(game.deal, deal));
     return (played ? candidates.find((game) => moves(game.turns) === played) : candidates[0]) ?? null;
@@ -89,7 +89,7 @@ export class Keeper {
     }
   }
 
-  /** Forget the oldest games until so many others are left: first those in which nothing was played, then finished ones. @param {number} most */
+  /** Forget the oldest games until at most this many others are left: first those in which nothing was played, then finished ones. @param {number} most */
   #makeRoom(most) {
     const rank = (/** @type {SavedGame} */ game) => (!game.turns.length ? 2 : game.outcome ? 1 : 0);
     const others = savedGames().filter((game) => game.id !== this.id).sort((one, other) => rank(one) - rank(other) || other.when - one.when);

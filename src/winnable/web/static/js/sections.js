@@ -1,44 +1,41 @@
-// Parts of the panel that only show what the server told: reasons of a loss, a difficulty, a reviewed game.
+// Parts of the panel that only show a response of the server: reasons of a loss, a difficulty, a reviewed game.
 import { button, make } from "./dom.js";
-import { counted } from "./words.js";
+import { capital, counted } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const HEIGHT = 100;
 
-/** @param {string} text */
-export const capital = (text) => (text ? text[0].toUpperCase() + text.slice(1) : text);
-
-/** Why a position is lost. @param {import("./types").Why} told */
-export function reasonsSection(told) {
-  const title = make("h3", {}, told.verdict === "winnable" ? "It can be won" : told.verdict === "unknown" ? "Nobody knows yet" : "Why it is lost");
-  if (told.verdict === "unknown") return make("section", {}, title, make("p", {}, "Neither a win nor a proof that there is none was found in time."));
-  if (told.verdict !== "unwinnable") return make("section", {}, title);
-  if (!told.cases.length) return make("section", { "aria-label": "Why it is lost" }, title, make("p", {}, told.proof || "Every line of play was searched."), make("p", { class: "note" }, "No few cards are to blame: a review shows the move that lost it."));
-  const shown = told.cases.slice(0, 12).flatMap((each, number) => [
-    ...(told.cases.length > 1 ? [make("h3", {}, `Case ${number + 1} of ${told.cases.length}`), make("p", { class: "note" }, each.assumed.join("; ") || "Otherwise")] : []),
+/** Why a position is lost. @param {import("./types").WhyResponse} found */
+export function reasonsSection(found) {
+  const title = make("h3", {}, found.verdict === "winnable" ? "It can be won" : found.verdict === "unknown" ? "Not known yet" : "Why it is lost");
+  if (found.verdict === "unknown") return make("section", {}, title, make("p", {}, "Neither a win nor a proof that there is none was found in time."));
+  if (found.verdict !== "unwinnable") return make("section", {}, title);
+  if (!found.cases.length) return make("section", { "aria-label": "Why it is lost" }, title, make("p", {}, found.proof || "Every line of play was searched."), make("p", { class: "note" }, "No few cards are to blame: a review shows the move that lost it."));
+  const shown = found.cases.slice(0, 12).flatMap((each, number) => [
+    ...(found.cases.length > 1 ? [make("h3", {}, `Case ${number + 1} of ${found.cases.length}`), make("p", { class: "note" }, each.assumed.join("; ") || "Otherwise")] : []),
     ...(each.note ? [make("p", {}, each.note)] : []),
     ...each.blockers.flatMap((blocker) => [
       make("p", {}, make("strong", {}, blocker.card), ` in ${blocker.place} can never move${blocker.hides.length ? `, and keeps ${blocker.hides.join(", ")} buried` : ""}:`),
       make("ul", { class: "reasons" }, ...blocker.reasons.map((reason) => make("li", {}, reason)))]),
   ]);
-  const rules = told.rules.length ? [make("p", { class: "note" }, `Besides the plain rules this needs: ${told.rules.join("; ")}.`)] : [];
+  const rules = found.rules.length ? [make("p", { class: "note" }, `Besides the plain rules this needs: ${found.rules.join("; ")}.`)] : [];
   return make("section", { "aria-label": "Why it is lost" }, title, make("p", { class: "note" }, "Red cards block each other; yellow ones are needed and held back."), ...shown, ...rules);
 }
 
-/** How hard a deal is. @param {import("./types").Grade} told @param {boolean} isHidden */
-export function gradeSection(told, isHidden) {
+/** How hard a deal is. @param {import("./types").GradeResponse} found @param {boolean} isHidden */
+export function gradeSection(found, isHidden) {
   const title = make("h3", {}, "How hard is this deal?");
-  if (told.verdict === "unwinnable") return make("section", { "aria-label": "Difficulty" }, title, make("p", {}, "It cannot be won, so it has no difficulty."));
-  if (told.difficulty === null || told.word === null) return make("section", { "aria-label": "Difficulty" }, title, make("p", {}, "No other deal of this game is known to compare it with."));
+  if (found.verdict === "unwinnable") return make("section", { "aria-label": "Difficulty" }, title, make("p", {}, "It cannot be won, so it has no difficulty."));
+  if (found.difficulty === null || found.word === null) return make("section", { "aria-label": "Difficulty" }, title, make("p", {}, "No other deal of this game is known to compare it with."));
   const mark = make("span");
-  mark.style.left = `${told.difficulty}%`;
+  mark.style.left = `${found.difficulty}%`;
   const why = isHidden ? [make("p", { class: "note" }, "The reasons would tell where hidden cards lie; open the cards to read them.")]
-    : told.reasons.length ? [make("ul", { class: "reasons" }, ...told.reasons.map((reason) => make("li", {}, capital(reason))))] : [];
+    : found.reasons.length ? [make("ul", { class: "reasons" }, ...found.reasons.map((reason) => make("li", {}, capital(reason))))] : [];
   return make("section", { "aria-label": "Difficulty" }, title,
-    make("p", { class: "grade" }, make("strong", {}, capital(told.word)), ` ${told.difficulty} of 100`),
+    make("p", { class: "grade" }, make("strong", {}, capital(found.word)), ` ${found.difficulty} of 100`),
     make("div", { class: "scale", "aria-hidden": "true" }, mark), make("div", { class: "ends note", "aria-hidden": "true" }, make("span", {}, "easiest"), make("span", {}, "hardest")),
-    ...(told.verdict === "unknown" ? [make("p", {}, "Whether it can be won at all is not known.")] : []), ...why,
-    make("p", { class: "note" }, told.how));
+    ...(found.verdict === "unknown" ? [make("p", {}, "Whether it can be won at all is not known.")] : []), ...why,
+    make("p", { class: "note" }, found.how));
 }
 
 /** @param {string} name @param {{ [attribute: string]: string | number }} attributes */
@@ -48,11 +45,11 @@ function drawn(name, attributes) {
   return element;
 }
 
-/** The choices at every move as a column: how many keep the win, how many lose. @param {import("./types").Review} told @param {number} at @param {(move: number) => void} goTo */
-function chart(told, at, goTo) {
-  const count = told.moves.length, most = Math.max(...told.moves.map((move) => move.keep + move.unknown + move.lose), 1);
-  const image = drawn("svg", { class: "chart", viewBox: `0 0 ${count} ${HEIGHT}`, preserveAspectRatio: "none", role: "img", "aria-label": chartWords(told) });
-  told.moves.forEach((move, number) => {
+/** The choices at every move as a column: how many keep the win, how many lose. @param {import("./types").ReviewResponse} found @param {number} at @param {(move: number) => void} goTo */
+function chart(found, at, goTo) {
+  const count = found.moves.length, most = Math.max(...found.moves.map((move) => move.keep + move.unknown + move.lose), 1);
+  const image = drawn("svg", { class: "chart", viewBox: `0 0 ${count} ${HEIGHT}`, preserveAspectRatio: "none", role: "img", "aria-label": chartWords(found) });
+  found.moves.forEach((move, number) => {
     let y = HEIGHT;
     for (const kind of /** @type {const} */ (["keep", "unknown", "lose"])) {
       const height = (move[kind] / most) * HEIGHT;
@@ -60,7 +57,7 @@ function chart(told, at, goTo) {
       if (height) image.append(drawn("rect", { class: kind, x: number + 0.06, y, width: 0.88, height }));
     }
   });
-  if (told.lost_by && told.lost_by.last) image.append(drawn("line", { class: "return", x1: told.lost_by.last, x2: told.lost_by.last, y1: 0, y2: HEIGHT }));
+  if (found.lost_by && found.lost_by.last) image.append(drawn("line", { class: "return", x1: found.lost_by.last, x2: found.lost_by.last, y1: 0, y2: HEIGHT }));
   image.append(drawn("rect", { class: "here", x: Math.min(at, count - 1), y: 0, width: 1, height: HEIGHT }));
   image.addEventListener("click", (event) => {
     const box = image.getBoundingClientRect(), where = (/** @type {MouseEvent} */ (event).clientX - box.x) / box.width;
@@ -69,37 +66,37 @@ function chart(told, at, goTo) {
   return image;
 }
 
-/** @param {import("./types").Review} told */
-function chartWords(told) {
-  const kept = told.moves.filter((move) => move.before === "winnable").length;
-  const lost = told.lost_by ? told.lost_by.last ? `, lost by move ${told.lost_by.last}` : ", never winnable" : "";
-  return `Choices at each of ${counted(told.moves.length, "move")}: at ${kept} of them the game could be won${lost}`;
+/** @param {import("./types").ReviewResponse} found */
+function chartWords(found) {
+  const kept = found.moves.filter((move) => move.before === "winnable").length;
+  const lost = found.lost_by ? found.lost_by.last ? `, lost by move ${found.lost_by.last}` : ", never winnable" : "";
+  return `Choices at each of ${counted(found.moves.length, "move")}: at ${kept} of them the game could be won${lost}`;
 }
 
 /**
  * A reviewed game. `at` is how many of its moves are played now.
- * @param {import("./types").Review} told @param {number} at @param {(move: number) => void} goTo
+ * @param {import("./types").ReviewResponse} found @param {number} at @param {(move: number) => void} goTo
  */
-export function reviewSection(told, at, goTo) {
+export function reviewSection(found, at, goTo) {
   const title = make("h3", {}, "Review of the game");
-  const lost = told.lost_by && told.lost_by.last > 0 ? told.lost_by : null;
-  const parts = [title, ...told.sentences.map((sentence) => make("p", {}, sentence))];
+  const lost = found.lost_by && found.lost_by.last > 0 ? found.lost_by : null;
+  const parts = [title, ...found.sentences.map((sentence) => make("p", {}, sentence))];
   if (lost) parts.push(make("div", { class: "row" }, button(lost.first === lost.last ? "Go to the move that lost it" : "Go to where it was last won", () => goTo(Math.max(0, lost.first - 1)), "button primary")));
-  if (told.moves.length) {
+  if (found.moves.length) {
     const key = make("p", { class: "key note" }, ...[["keep", "keep the win"], ["unknown", "not known"], ["lose", "lose"]].flatMap(([kind, words]) => [make("i", { class: kind }), `${words} `]), ...(lost ? [make("i", { class: "return" }), "no return"] : []));
     const figure = make("figure", {}, make("figcaption", {}, "Moves that keep the win, over time"), key);
-    figure.insertBefore(chart(told, at, goTo), key);
-    parts.push(figure, make("ol", { class: "steps" }, ...told.moves.map((move, number) => reviewedMove(move, number, at, goTo))));
+    figure.insertBefore(chart(found, at, goTo), key);
+    parts.push(figure, make("ol", { class: "steps" }, ...found.moves.map((move, number) => reviewedMove(move, number, at, goTo))));
   }
   return make("section", { "aria-label": "Review" }, ...parts);
 }
 
-/** @param {import("./types").ReviewedMove} move @param {number} number @param {number} at @param {(move: number) => void} goTo */
+/** @param {import("./types").ReviewedMoveResponse} move @param {number} number @param {number} at @param {(move: number) => void} goTo */
 function reviewedMove(move, number, at, goTo) {
   const all = move.keep + move.lose + move.unknown, loses = move.before === "winnable" && move.after === "unwinnable";
-  const told = loses ? "lost it" : move.before === "unwinnable" ? "lost already" : `${move.keep}${move.unknown ? "?" : ""} of ${all} keep the win`;
+  const found = loses ? "lost it" : move.before === "unwinnable" ? "lost already" : `${move.keep}${move.unknown ? "?" : ""} of ${all} keep the win`;
   return make("li", { "aria-current": number === at ? "step" : false, class: loses ? "loss" : move.before === "unwinnable" ? "done" : "" },
     make("button", { type: "button", title: "Go to the position before this move", on: { click: () => goTo(number) } },
-      make("i", {}, `${number + 1}.`), make("span", {}, move.words, make("small", {}, told),
+      make("i", {}, `${number + 1}.`), make("span", {}, move.words, make("small", {}, found),
         ...(loses && move.better.length ? [make("small", {}, `Better: ${move.better.join(", or ")}`)] : []))));
 }

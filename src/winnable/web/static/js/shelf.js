@@ -1,4 +1,4 @@
-// The list of games that were begun, to go on with them.
+// The list of games that were begun, to continue them.
 import { button, dialog, make } from "./dom.js";
 import { forgetGame, unfinishedGames } from "./saved.js";
 import { counted } from "./words.js";

@@ -20,9 +20,9 @@ function show() {
 
 search.addEventListener("input", show);
 try {
-  const told = await ask("/api/skill");
-  games = told.games;
-  byId("about").textContent = told.about;
+  const found = await ask("/api/skill");
+  games = found.games;
+  byId("about").textContent = found.about;
   show();
 } catch (error) {
   byId("rows").replaceChildren(problemList(error instanceof Problems ? error.sentences : [String(error)]));

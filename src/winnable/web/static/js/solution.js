@@ -1,4 +1,4 @@
-// A win, shown step by step: which moves it has, how many of them are played, and playing on by itself.
+// A win, shown step by step: its moves, how many of them are played, and playing without clicks.
 import { button, make } from "./dom.js";
 import { counted } from "./words.js";
 
@@ -37,7 +37,7 @@ export class Solution {
       make("ol", { class: "steps" }, ...items));
   }
 
-  /** Play or take back until so many moves of the win are played. @param {number} wanted */
+  /** Play or take back until this many moves of the win are played. @param {number} wanted */
   async stepTo(wanted) {
     for (let { done } = this; done >= 0 && done !== wanted && wanted >= 0 && wanted <= this.moves.length; { done } = this) {
       if (done > wanted) await this.game.goTo(this.game.at - 1);

@@ -30,7 +30,7 @@ export class View {
     new ResizeObserver(() => this.table && this.draw(this.table, this.shape, false)).observe(stage);
   }
 
-  /** @param {import("./types").Table} table @param {import("./types").Shape | undefined} shape @param {boolean} [moves] */
+  /** @param {import("./types").TableResponse} table @param {import("./types").Shape | undefined} shape @param {boolean} [moves] */
   draw(table, shape, moves = true) {
     if (!shape) return;
     this.table = table;
@@ -148,7 +148,7 @@ export class View {
       return;
     }
     const suit = suitOf(face), index = document.createElement("span");
-    card.element.className = `card suit-${suit}${isUp(face) ? "" : " told"}`;
+    card.element.className = `card suit-${suit}${isUp(face) ? "" : " known"}`;
     index.className = "index";
     index.append(rankOf(face), suitImage(suit));
     card.element.replaceChildren(index, suitImage(suit, "pip"));

@@ -64,5 +64,8 @@ export function pileName(pile, shape) {
   return `${name}: ${listed.join(", ")}`;
 }
 
+/** @param {string} text */
+export const capital = (text) => (text ? text[0].toUpperCase() + text.slice(1) : text);
+
 /** @param {number} number @param {string} noun */
 export const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;

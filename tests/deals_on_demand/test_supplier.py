@@ -71,7 +71,7 @@ def test_a_worker_that_dies_costs_nothing(tmp_path: Path, monkeypatch: pytest.Mo
 @pytest.mark.parametrize("work", [dies_over_a_seed, lacks_memory])
 def test_a_deal_that_takes_workers_down_is_unknown(work: Any) -> None:
     sentences: list[str] = []
-    found = served(order(), BAD_SEED + 2, lambda: LocalWorkers(2, work), told=sentences.append)
+    found = served(order(), BAD_SEED + 2, lambda: LocalWorkers(2, work), report=sentences.append)
     assert [each.row.seed for each in found] == list(range(1, BAD_SEED + 3))
     bad = found[BAD_SEED - 1]
     assert (bad.row.verdict, bad.row.reason) == ("unknown", "memory")

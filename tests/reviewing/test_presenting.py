@@ -5,7 +5,7 @@ import random
 from winnable import State, deal, review, solve
 from winnable.reports import as_html, as_text
 from winnable.reviewing import as_document, as_object
-from winnable.reviewing.telling import sentences
+from winnable.reviewing.presenting import sentences
 
 
 def told(game: str, seed: int, count: int) -> str:

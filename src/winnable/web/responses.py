@@ -1,47 +1,50 @@
-"""What the API answers, as models: they describe answers in the schema, and tests hold the answers to them."""
+"""Responses, as models: the server builds them, and the schema of the API and the types of the page come from them."""
 
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
 from ..families.arrangement import At, Spread
-from .asked import Chosen
+from .requests import DealChoice
 
 VerdictWord = Literal["winnable", "unwinnable", "unknown"]
 
 
-class Told(BaseModel):
-    """A part of an answer."""
+class ResponsePart(BaseModel):
+    """A part of a response."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Problems(Told):
+class ProblemsResponse(ResponsePart):
     """What is wrong with a request, one sentence each."""
 
     problems: list[str]
 
 
-class Pile(Told):
-    """A place and its cards from the bottom: `9H` face up, `9h` face down but told, `?` face down."""
+class Pile(ResponsePart):
+    """A place and its cards from the bottom: `9H` face up, `9h` face down but known, `?` face down."""
 
     id: str
     cards: list[str]
 
 
-class Table(Told):
+class TableResponse(ResponsePart):
     """A position, and the turn that led to it."""
 
     turn: list[str]
-    told: list[str]
+    """The elementary moves of the turn that was played now."""
+    words: list[str]
+    """What the turn did, and each card that went home by itself after it."""
     piles: list[Pile]
     legal: list[str]
-    carried: list[str]
+    sequences: list[str]
+    """Moves of several cards, where only one at a time moves: those that free cells and spaces can carry."""
     won: bool
     redeals_used: int
 
 
-class GroupTold(Told):
+class Group(ResponsePart):
     """The places of one kind: where they stand, how their cards lie, and how many places there can be."""
 
     kind: str
@@ -53,10 +56,10 @@ class GroupTold(Told):
     indents: tuple[float, ...]
 
 
-class Shape(Told):
+class Shape(ResponsePart):
     """What a table looks like."""
 
-    groups: list[GroupTold]
+    groups: list[Group]
     foundations: list[str]
     deal_count: int
     redeals: int | None
@@ -64,7 +67,7 @@ class Shape(Told):
     one_suit: bool
 
 
-class GradeTold(Told):
+class GradeResponse(ResponsePart):
     """How hard a deal is."""
 
     verdict: VerdictWord
@@ -77,24 +80,24 @@ class GradeTold(Told):
     reasons: list[str]
 
 
-class Dealt(Told):
+class DealResponse(ResponsePart):
     """A deal: how to ask for it again, what it is called, and its table."""
 
-    deal: Chosen
+    deal: DealChoice
     id: str
     game_id: str
     title: str
     description: str
     moves: str
     shape: Shape
-    table: Table
+    table: TableResponse
     tried: int
-    """Deals that were looked at before one was found that can be won, or is as hard as it was wished."""
-    grade: GradeTold | None
-    """How hard it is, where a difficulty was wished for."""
+    """Deals that were passed over before this one was found."""
+    grade: GradeResponse | None
+    """How hard the deal is, where a difficulty was wished for."""
 
 
-class GameLine(Told):
+class GameLine(ResponsePart):
     """A game in the list of games."""
 
     name: str
@@ -107,7 +110,7 @@ class GameLine(Told):
     """The newest published figure, as printed."""
 
 
-class DealerTold(Told):
+class DealerResponse(ResponsePart):
     """A dealer that serves a game."""
 
     name: str
@@ -116,14 +119,14 @@ class DealerTold(Told):
     last: str
 
 
-class RuleSection(Told):
+class RuleSection(ResponsePart):
     """Some rules in words, under a heading."""
 
     heading: str
     sentences: list[str]
 
 
-class GameTold(Told):
+class GameResponse(ResponsePart):
     """A game in full."""
 
     name: str
@@ -132,10 +135,10 @@ class GameTold(Told):
     source: str
     rules: dict[str, Any]
     words: list[RuleSection]
-    dealers: list[DealerTold]
+    dealers: list[DealerResponse]
 
 
-class VerdictTold(Told):
+class VerdictResponse(ResponsePart):
     """Whether a position can be won, and a win."""
 
     verdict: VerdictWord
@@ -145,23 +148,26 @@ class VerdictTold(Told):
     proof: str
 
 
-class MovesTold(Told):
+class MovesResponse(ResponsePart):
     """For each legal move whether it keeps the win."""
 
     verdict: VerdictWord
     moves: dict[str, VerdictWord]
 
 
-class HintTold(Told):
+class HintResponse(ResponsePart):
     """What to play. It keeps the win where the verdict is winnable; where that is unknown it only looks best."""
 
     verdict: VerdictWord
     step: list[str]
     words: str
+    standing: str
+    """What is known of the step, in words."""
     line: list[str]
+    """All that the hint has in mind: a win, or a promising line. The next request sends what is left of it."""
 
 
-class Blocker(Told):
+class Blocker(ResponsePart):
     """A card that can never move."""
 
     card: str
@@ -170,7 +176,7 @@ class Blocker(Told):
     reasons: list[str]
 
 
-class Case(Told):
+class Case(ResponsePart):
     """What is assumed, and the cards that block each other then."""
 
     assumed: list[str]
@@ -178,7 +184,7 @@ class Case(Told):
     blockers: list[Blocker]
 
 
-class WhyTold(Told):
+class WhyResponse(ResponsePart):
     """Why a position is lost."""
 
     verdict: VerdictWord
@@ -190,14 +196,25 @@ class WhyTold(Told):
     cases: list[Case]
 
 
-class LostBy(Told):
+class WayBackResponse(ResponsePart):
+    """Where a game was lost, as far as that is known."""
+
+    start: VerdictWord
+    """Whether the deal could be won."""
+    turn: int | None
+    """After how many turns the game could be won last; null if no such position is known."""
+    is_certain: bool
+    """Whether the next turn is known to have lost the game."""
+
+
+class LostBy(ResponsePart):
     """The first and the last move by which the point of no return can have been passed; both 0: never winnable."""
 
     first: int
     last: int
 
 
-class ReviewedTold(Told):
+class ReviewedMoveResponse(ResponsePart):
     """A move that was played, and how many of the choices there were kept the win."""
 
     words: str
@@ -210,7 +227,7 @@ class ReviewedTold(Told):
     """Some of the other moves that kept the win."""
 
 
-class ReviewTold(Told):
+class ReviewResponse(ResponsePart):
     """A played game, judged."""
 
     start: VerdictWord
@@ -218,33 +235,54 @@ class ReviewTold(Told):
     won: bool
     lost_by: LostBy | None
     sentences: list[str]
-    moves: list[ReviewedTold]
+    moves: list[ReviewedMoveResponse]
 
 
-class ChanceTold(Told):
+class ChanceResponse(ResponsePart):
     """The chance of a decision."""
 
     moves: list[str]
     words: str
+    standing: str
     tried: int
     share: float
 
 
-class ChancesTold(Told):
+class ChancesResponse(ResponsePart):
     """The chances of every decision."""
 
+    title: str
     worlds: int
-    chances: list[ChanceTold]
+    chances: list[ChanceResponse]
 
 
-class TextTold(Told):
+class SolvedDeals(ResponsePart):
+    """A piece of an estimate, from a solver to the server."""
+
+    counts: dict[VerdictWord, int]
+    following: str
+    """The seed to go on with."""
+
+
+class FoundDeal(ResponsePart):
+    """How far a search for a deal came, from a solver to the server."""
+
+    seed: str
+    """Empty if none was found yet."""
+    grade: GradeResponse | None
+    tried: int
+    following: str
+    """The seed to go on with."""
+
+
+class TextResponse(ResponsePart):
     """A text to copy or to save."""
 
     text: str
 
 
-class RulesTold(Told):
-    """A rule file that was looked at: what is wrong with it, or the game in words."""
+class RulesResponse(ResponsePart):
+    """A rule file: what is wrong with it, or the game in words."""
 
     problems: list[str]
     title: str
@@ -252,14 +290,14 @@ class RulesTold(Told):
     notes: list[str]
 
 
-class Health(Told):
+class HealthResponse(ResponsePart):
     """That the server is there."""
 
     status: Literal["ok"]
     version: str
 
 
-class Winnability(Told):
+class WinnabilityResponse(ResponsePart):
     """How many deals of a game can be won."""
 
     game: str
@@ -275,7 +313,22 @@ class Winnability(Told):
     median_seconds: float
 
 
-class PublishedTold(Told):
+class EstimateLine(ResponsePart):
+    """How far an estimate has come: a line of the stream."""
+
+    winnable: int
+    unwinnable: int
+    unknown: int
+    deals: int
+    low: float
+    high: float
+    seconds: float
+    done: float
+    problem: str
+    """Why it ended before its time; else empty."""
+
+
+class PublishedResponse(ResponsePart):
     """A published figure."""
 
     reference: str
@@ -283,17 +336,17 @@ class PublishedTold(Told):
     note: str
 
 
-class GameFigures(Winnability):
+class GameFiguresResponse(WinnabilityResponse):
     """One game in numbers."""
 
-    figures: list[PublishedTold]
+    figures: list[PublishedResponse]
     positions: dict[str, list[int]]
     """For each verdict how many deals took 1 to 9, 10 to 99, ... positions."""
     median_length: float | None
     version: str
 
 
-class SkillShare(Told):
+class SkillShare(ResponsePart):
     """How often a game is won by somebody, between two shares."""
 
     name: str
@@ -303,7 +356,7 @@ class SkillShare(Told):
     """How many games that is measured by, where it is known."""
 
 
-class SkillLine(Told):
+class SkillLine(ResponsePart):
     """Luck and skill of a game: who wins how often."""
 
     game: str
@@ -312,14 +365,14 @@ class SkillLine(Told):
     """First those that can be won at all, then the players."""
 
 
-class SkillTold(Told):
+class SkillResponse(ResponsePart):
     """Luck and skill of all games that were measured."""
 
     about: str
     games: list[SkillLine]
 
 
-class RunTold(Told):
+class RunResponse(ResponsePart):
     """A run of an experiment as it stands."""
 
     game: str
@@ -335,11 +388,11 @@ class RunTold(Told):
     high: float
 
 
-class ExperimentTold(Told):
+class ExperimentResponse(ResponsePart):
     """An experiment as it stands."""
 
     name: str
     """The directory's own name; empty if the server shows none."""
-    runs: list[RunTold]
+    runs: list[RunResponse]
     seconds_ago: float | None
     """When the last result came in."""

@@ -5,12 +5,12 @@ it, and where playing it changes more than the card: a waste turned several card
 space that is filled by force takes a card the player did not choose.
 """
 
-from .cards import Card
-from .core.state import State
-from .families.matching import match
-from .families.tableau.building import counted_rank
-from .moves import Move
-from .places import FOUNDATION, TABLEAU, WASTE
+from ..cards import Card
+from ..core.state import State
+from ..families.matching import match
+from ..families.tableau.building import counted_rank
+from ..moves import Move
+from ..places import FOUNDATION, TABLEAU, WASTE
 
 KINDS = ("off", "safe", "all")
 

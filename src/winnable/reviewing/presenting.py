@@ -1,4 +1,4 @@
-"""A review told: in sentences, as a table with a mark for every choice, as a figure, and as JSON."""
+"""A review presented: in sentences, as a table with a mark for every choice, as a figure, and as JSON."""
 
 from collections.abc import Iterator
 
@@ -67,8 +67,11 @@ def as_object(review: Review) -> dict[str, object]:
     }
 
 
-def sentences(review: Review, more_time: str = "; --timeout gives more") -> Iterator[str]:
-    """What there is to say, the most important first; `more_time` says how to have more of it."""
+def sentences(review: Review, more_time: str = "; --timeout gives more", *, with_better: bool = True) -> Iterator[str]:
+    """A review in sentences, the most important first. `more_time` says how a review gets more time.
+
+    Without `with_better` no move is named that was not played.
+    """
     played = counted(len(review.moves), "move")
     lost = review.lost_by
     if review.is_won:
@@ -77,7 +80,7 @@ def sentences(review: Review, more_time: str = "; --timeout gives more") -> Iter
         was = "was" if len(review.moves) == 1 else "were"
         yield f"This deal cannot be won, whatever is played; {played} {was} played."
     elif lost is not None:
-        yield from _loss(review, *lost)
+        yield from _loss(review, *lost, with_better=with_better)
     elif review.end == "winnable":
         yield f"It can still be won after {played}."
     else:
@@ -94,20 +97,20 @@ def sentences(review: Review, more_time: str = "; --timeout gives more") -> Iter
         )
     open_moves = sum(move.before != "unwinnable" and bool(move.count("unknown")) for move in review.moves)
     if open_moves:
-        yield f"At {counted(open_moves, 'move')} the time did not suffice to judge every choice{more_time}."
+        yield f"At {counted(open_moves, 'move')} the time was too short to judge every choice{more_time}."
     if any(pile.hidden for pile in review.deal.layout.piles) or review.deal.layout.cards(STOCK):
-        yield "The judgement knows every card, those that the player could not see among them."
+        yield "The review sees every card, also those that the player could not see."
 
 
-def _loss(review: Review, first: int, last: int) -> Iterator[str]:
+def _loss(review: Review, first: int, last: int, *, with_better: bool) -> Iterator[str]:
     if first < last:
         known = f"it could be won before move {first}" if first else "it is not known to have been winnable"
-        yield f"Lost: {known}, and cannot be won after move {last}. What lies between is not known."
+        yield f"Lost: {known}, and cannot be won after move {last}. What happened between is not known."
         return
     move = review.moves[first - 1]
     state = _before(review, first)
     yield f"Lost by move {first}, {move.move}: {describe_move(state, move.move)}. Until then it could be won."
-    better = [choice for choice, verdict in move.choices if verdict == "winnable"]
+    better = [choice for choice, verdict in move.choices if verdict == "winnable" and with_better]
     named = listing([f"{choice} ({describe_move(state, choice)})" for choice in better[:_MOST_NAMED]], "or")
     if better:
         more = len(better) - _MOST_NAMED

@@ -3,9 +3,9 @@
 from ...errors import BadInput, counted
 from ...moves import Move
 from ...solving.lengths import counts_sequences, length, shorten
-from . import records, shelf
+from ...table.session import Session
+from . import records, saved_games
 from .records import Finished, Statistics
-from .session import Session
 
 _SECONDS = 1.0
 
@@ -16,21 +16,21 @@ def clock(seconds: int) -> str:
     return f"{minutes}:{rest:02}" if minutes < 60 else f"{minutes // 60}:{minutes % 60:02}:{rest:02}"
 
 
-def win_told(session: Session) -> list[str]:
-    """What to say of a win. The first time it is written down, and a shorter win is looked for."""
+def win_sentences(session: Session) -> list[str]:
+    """A win in sentences. The first time the win is recorded, and a shorter one is looked for."""
     is_new = not session.is_over
     if is_new:
         session.end()
-    told = [f"Won in {counted(len(session.state.moves), 'move')}, {clock(session.seconds)} at the table."]
+    sentences = [f"Won in {counted(len(session.state.moves), 'move')}, {clock(session.seconds)} at the table."]
     if not is_new:
-        return told
+        return sentences
     own, best, session.best_win = _compared(session)
     earlier = records.best_of(session.deal.id, _games())
     if earlier is not None and earlier < best:
         best, session.best_win = earlier, ()
     counting = "With a carried sequence as one move: you" if counts_sequences(session.state.rules) else "You"
     known = f"best known {best}" if best < own else "and no shorter win is known"
-    return [*told, f"{counting} {counted(own, 'move')}, {known}.", *_written(session, records.WON, own, best)]
+    return [*sentences, f"{counting} {counted(own, 'move')}, {known}.", *_written(session, records.WON, own, best)]
 
 
 def _compared(session: Session) -> tuple[int, int, tuple[Move, ...]]:
@@ -45,7 +45,7 @@ def _compared(session: Session) -> tuple[int, int, tuple[Move, ...]]:
 
 
 def give_up(session: Session) -> list[str]:
-    """Write a game down as lost and take it from the shelf."""
+    """Record a game as lost, and delete the saved game."""
     session.end()
     return _written(session, records.GIVEN_UP, None, None)
 
@@ -65,14 +65,14 @@ def _written(session: Session, outcome: str, own: int | None, best: int | None) 
     try:
         records.add(finished)
         if session.name is not None:
-            shelf.remove(session.name)
+            saved_games.remove(session.name)
     except BadInput as error:
         return list(error.problems)
     return [_one_line(session.deal.game.title, records.statistics(of_game(_games(), finished.game)))]
 
 
 def _games() -> list[Finished]:
-    """The record, as far as it can be read: a win is told without it, too."""
+    """The record, as far as it can be read: a win is shown without it, too."""
     try:
         return records.read()[0]
     except BadInput:
@@ -89,32 +89,32 @@ def _one_line(title: str, found: Statistics) -> str:
     return f"{title}: {counted(found.games, 'game')}, {found.won} won{streak}."
 
 
-def game_statistics(session: Session) -> list[str]:
+def game_statistics_sentences(session: Session) -> list[str]:
     """How this game stands, and what the player has achieved in it and in all games."""
     played = counted(session.turns, "move")
     deal = session.deal
-    return [f"This game: {played}, {clock(session.seconds)}.", *statistics_told(deal.game.id, deal.game.title)]
+    return [f"This game: {played}, {clock(session.seconds)}.", *statistics_sentences(deal.game.id, deal.game.title)]
 
 
-def statistics_told(game: str | None = None, title: str = "") -> list[str]:
+def statistics_sentences(game: str | None = None, title: str = "") -> list[str]:
     """The player's statistics in words, of one game first if it is named."""
     games, damaged = records.read()
-    told = _in_words(title, of_game(games, game)) if game else []
-    told += _in_words("All games", games)
+    sentences = _in_words(title, of_game(games, game)) if game else []
+    sentences += _in_words("All games", games)
     if damaged:
-        told.append(f"{counted(damaged, 'line')} of the record cannot be read and are left out.")
-    return [*told, f"The record: {records.record_file()}"]
+        sentences.append(f"{counted(damaged, 'line')} of the record cannot be read and are left out.")
+    return [*sentences, f"The record: {records.record_file()}"]
 
 
 def _in_words(title: str, games: list[Finished]) -> list[str]:
     found = records.statistics(games)
     if not games:
         return [f"{title}: no game finished yet."]
-    told = [
+    sentences = [
         f"{title}: {counted(found.games, 'game')}, {found.won} won ({100 * found.won / found.games:.0f}%), "
         f"{found.without_hints} of them without a hint.",
         f"  {found.streak} in a row now, {found.longest_streak} at best; {clock(found.seconds)} at the table.",
     ]
     if len({game.game for game in games}) == 1 and found.quickest is not None:
-        told.append(f"  Fewest moves {found.fewest_moves}, quickest win {clock(found.quickest)}.")
-    return told
+        sentences.append(f"  Fewest moves {found.fewest_moves}, quickest win {clock(found.quickest)}.")
+    return sentences

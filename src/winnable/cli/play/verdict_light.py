@@ -26,7 +26,7 @@ class _Position:
         self.layout: Layout = state.layout
 
 
-class Light:
+class VerdictLight:
     """Winnable, lost, thinking or unknown."""
 
     def __init__(self, changed: Callable[[], None] = lambda: None, seconds: float = SECONDS) -> None:
@@ -38,7 +38,7 @@ class Light:
         self._layout: Layout | None = None
 
     def look(self, state: State, advisor: Advisor, patience: float) -> None:
-        """Look at a position, unless that is done already, and wait so many seconds for an answer."""
+        """Look at a position, unless that is done already, and wait some seconds for an answer."""
         if self._thread is not None and state.layout == self._layout:
             return
         self.stop()

@@ -1,7 +1,7 @@
-"""The shelf: every unfinished game as a file of its own that a person can read, send and delete.
+"""Saved games: every unfinished game is a file of its own that a person can read, send and delete.
 
-A game is called after its deal (`klondike-7`); one more of the same deal gets a number. The file last written is the
-game last played.
+A game has the name of its deal (`klondike-7`); a second game of the same deal gets a number. The file last written is
+the game last played.
 """
 
 import os
@@ -21,8 +21,8 @@ _LONGEST_NAME = 100
 
 
 @dataclass(frozen=True)
-class Kept:
-    """A game on the shelf, or why its file cannot be read."""
+class SavedFile:
+    """A saved game, or why its file cannot be read."""
 
     name: str
     when: float
@@ -32,7 +32,7 @@ class Kept:
 
 
 def folder() -> Path:
-    """Where the games are kept."""
+    """The folder of the saved games."""
     home = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
     return Path(home) / "winnable" / "games"
 
@@ -43,7 +43,7 @@ def path_of(name: str) -> Path:
 
 
 def names() -> list[str]:
-    """The games on the shelf, the last played first."""
+    """The names of the saved games, the last played first."""
     return [path.name.removesuffix(_ENDING) for path in sorted(_files(), key=_age)]
 
 
@@ -61,15 +61,15 @@ def _age(path: Path) -> float:
         return 0.0
 
 
-def kept_games() -> list[Kept]:
-    """What is on the shelf, the last played first."""
+def saved_files() -> list[SavedFile]:
+    """The saved games, the last played first."""
     games = []
     for name in names():
         when = time.time() - _age(path_of(name))
         try:
-            games.append(Kept(name, when, read_game(str(path_of(name))), None))
+            games.append(SavedFile(name, when, read_game(str(path_of(name))), None))
         except BadInput as error:
-            games.append(Kept(name, when, None, error.problems[0]))
+            games.append(SavedFile(name, when, None, error.problems[0]))
     return games
 
 
@@ -84,7 +84,7 @@ def read_game(path: str) -> SavedGame:
 
 
 def free_name(deal: Deal) -> str:
-    """A name for a game of this deal that no kept game has."""
+    """A name for a game of this deal that no saved game has."""
     game = re.sub(r"[^\w.-]+", "-", deal.game.name).strip("-.")[:_LONGEST_NAME] or "game"
     if deal.dealer is None:
         plain = f"{game}-{deal.id.rsplit(':', 1)[1]}"
@@ -100,14 +100,14 @@ def free_name(deal: Deal) -> str:
     return name
 
 
-def keep(name: str, saved: SavedGame) -> None:
-    """Put a game on the shelf, over what it was before. Raises `BadInput`."""
+def save(name: str, saved: SavedGame) -> None:
+    """Save a game, over what was saved before. Raises `BadInput`."""
     make_folder(folder())
     write_whole(path_of(name), write_save(saved))
 
 
 def remove(name: str) -> None:
-    """Take a game from the shelf, if it is there."""
+    """Delete a saved game, if it is there. Raises `BadInput`."""
     try:
         path_of(name).unlink(missing_ok=True)
     except OSError as error:
@@ -115,7 +115,7 @@ def remove(name: str) -> None:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file so that it is there whole or not at all. Raises `BadInput`."""
+    """Write a whole file or none. Raises `BadInput`."""
     part = path.parent / (path.name + ".part")
     write_file(part, text, called=path)
     try:

@@ -1,7 +1,7 @@
-"""From what a request says to games and deals. No name and no text reaches the file system here.
+"""From requests to games and deals. No name and no text reaches the file system here.
 
-`winnable.find_game` reads files where a name looks like a path; so names are looked at first, wherever they stand: in
-the request, in a rule file's `extends`, in the id of a deal, in a saved game.
+`winnable.find_game` reads files where a name looks like a path. So names are checked first, wherever they stand: in the
+request, in a rule file's `extends`, in the id of a deal, in a saved game.
 """
 
 import json
@@ -15,7 +15,8 @@ from ..game import Deal, Game
 from ..notation import SavedGame, read_deal, read_save
 from ..position import Position, looks_like_a_position
 from ..rule_files import parse_json_object
-from .asked import Chosen, Pasted
+from .requests import DealChoice, PasteRequest
+from .responses import DealerResponse
 from .settings import MOST_POSITION
 
 _PATH = re.compile(r"[/\\]|\.json\s*$|\x00", re.IGNORECASE)
@@ -56,7 +57,7 @@ def own_game(rules: str, name: str = "") -> Game:
 
 
 def _values_in(fields: dict[str, object]) -> int:
-    """How many fields and values a JSON object has, those of inner ones among them."""
+    """How many fields and values a JSON object has, with those of inner objects."""
     count, open_ones = 0, list[object]([fields])
     while open_ones:
         value = open_ones.pop()
@@ -65,30 +66,30 @@ def _values_in(fields: dict[str, object]) -> int:
     return count
 
 
-def chosen_game(chosen: Chosen) -> Game:
+def chosen_game(choice: DealChoice) -> Game:
     """The game of a request."""
-    return own_game(chosen.rules, chosen.game) if chosen.rules.strip() else shipped_game(chosen.game)
+    return own_game(choice.rules, choice.game) if choice.rules.strip() else shipped_game(choice.game)
 
 
-def chosen_deal(chosen: Chosen) -> Deal:
+def chosen_deal(choice: DealChoice) -> Deal:
     """The deal of a request. Raises `BadInput`."""
-    return _kept_deal(chosen) if len(chosen.rules) <= _KEPT_RULES else _deal_of(chosen)
+    return _kept_deal(choice) if len(choice.rules) <= _KEPT_RULES else _deal_of(choice)
 
 
 @lru_cache(maxsize=512)
-def _kept_deal(chosen: Chosen) -> Deal:
-    return _deal_of(chosen)
+def _kept_deal(choice: DealChoice) -> Deal:
+    return _deal_of(choice)
 
 
-def _deal_of(chosen: Chosen) -> Deal:
-    game = chosen_game(chosen)
-    if chosen.position:
-        if chosen.seed:
-            raise BadInput("a deal is said by a seed or by a position, not by both")
-        return Deal(game, Position.parse(game, chosen.position).layout)
-    if not _SEED.fullmatch(chosen.seed.strip()):
-        raise BadInput(f"{quoted(chosen.seed)} is not a seed; write a whole number")
-    return game.deal(int(chosen.seed), chosen.dealer or None)
+def _deal_of(choice: DealChoice) -> Deal:
+    game = chosen_game(choice)
+    if choice.position:
+        if choice.seed:
+            raise BadInput("a deal is given by a seed or by a position, not by both")
+        return Deal(game, Position.parse(game, choice.position).layout)
+    if not _SEED.fullmatch(choice.seed.strip()):
+        raise BadInput(f"{quoted(choice.seed)} is not a seed; write a whole number")
+    return game.deal(int(choice.seed), choice.dealer or None)
 
 
 def deal_of_id(text: str, game: Game | None) -> Deal:
@@ -98,13 +99,13 @@ def deal_of_id(text: str, game: Game | None) -> Deal:
     return deal_from_id(text, game)
 
 
-def as_chosen(deal: Deal) -> Chosen:
-    """How a request says this deal again."""
+def as_choice(deal: Deal) -> DealChoice:
+    """How a request names this deal again."""
     game = deal.game
-    said = {"game": game.name, "rules": "" if game.is_shipped else rule_text(game)}
+    named = {"game": game.name, "rules": "" if game.is_shipped else rule_text(game)}
     if deal.dealer is None:
-        return Chosen(**said, position=str(Position(deal.rules, deal.layout)))
-    return Chosen(**said, dealer=deal.dealer, seed=str(deal.seed))
+        return DealChoice(**named, position=str(Position(deal.rules, deal.layout)))
+    return DealChoice(**named, dealer=deal.dealer, seed=str(deal.seed))
 
 
 def rule_text(game: Game) -> str:
@@ -115,14 +116,14 @@ def rule_text(game: Game) -> str:
     return json.dumps(kept | {"rules": game.rules.differences()}, ensure_ascii=False)
 
 
-def pasted(asked: Pasted) -> SavedGame:
+def pasted(request: PasteRequest) -> SavedGame:
     """The deal, with moves if there are any, of a text in any of the formats. Raises `BadInput`."""
-    text, chosen = asked.text, asked.deal
+    text, choice = request.text, request.deal
     words = text.strip()
     if not words:
         raise BadDeal("there is nothing here; paste a deal, a saved game, or the id of a deal")
     if re.fullmatch(r"[^\s:]+:[a-z-]+:\S+", words) and not re.match(r"[a-z]:", words):
-        game = chosen_game(chosen) if "@" in words and chosen.rules.strip() else None
+        game = chosen_game(choice) if "@" in words and choice.rules.strip() else None
         return SavedGame(deal_of_id(words, game), ())
     lines = words.splitlines()
     if len(words) > MOST_POSITION and looks_like_a_position(words):
@@ -132,10 +133,10 @@ def pasted(asked: Pasted) -> SavedGame:
         if _PATH.search(named):
             raise BadInput(f"game: there is no game {quoted(named.strip())}")
         return read_save(text)
-    return SavedGame(read_deal(text, _game_of_deal(words, chosen)), ())
+    return SavedGame(read_deal(text, _game_of_deal(words, choice)), ())
 
 
-def _game_of_deal(text: str, chosen: Chosen) -> Game:
+def _game_of_deal(text: str, choice: DealChoice) -> Game:
     """The game that a deal in JSON names itself, or the one of the request."""
     if text.startswith("{"):
         try:
@@ -147,19 +148,14 @@ def _game_of_deal(text: str, chosen: Chosen) -> Game:
             return shipped_game(name)
         if isinstance(name, str) and isinstance(rules, dict) and "layout" in fields:
             return own_game(json.dumps(rules), name)
-    return chosen_game(chosen)
+    return chosen_game(choice)
 
 
-def dealers_of(game: Game) -> list[dict[str, str]]:
+def dealers_of(game: Game) -> list[DealerResponse]:
     """The dealers that serve a game, its own first, with their first and last seeds as texts."""
     names = [game.default_dealer, *(name for name in DEALERS if name != game.default_dealer)]
-    serving = [DEALERS[name] for name in names if DEALERS[name].serves(game.rules)]
-    return [
-        {
-            "name": dealer.name,
-            "description": dealer.description,
-            "first": str(dealer.seeds(game.rules)[0]),
-            "last": str(dealer.seeds(game.rules)[1]),
-        }
-        for dealer in serving
-    ]
+    found = []
+    for dealer in (DEALERS[name] for name in names if DEALERS[name].serves(game.rules)):
+        first, last = map(str, dealer.seeds(game.rules))
+        found.append(DealerResponse(name=dealer.name, description=dealer.description, first=first, last=last))
+    return found

@@ -1,11 +1,11 @@
-"""What requests say, as models with limits: the schema of the API and the first check of every input."""
+"""Requests, as models with limits: the schema of the API and the first check of every input."""
 
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from .settings import MOST_MOVES_TEXT, MOST_PASTED, MOST_POSITION, MOST_RULES
+from .settings import MOST_MOVES, MOST_MOVES_TEXT, MOST_PASTED, MOST_POSITION, MOST_RULES, MOST_TURN
 
 Autoplay = Literal["off", "safe", "all"]
 Format = Literal["text", "solvitaire", "fc-solve", "position", "json", "save"]
@@ -13,8 +13,8 @@ GameName = Annotated[str, Field(max_length=100)]
 _MOST_FIELDS = 40
 
 
-class Asked(BaseModel):
-    """A part of a request; fields that nobody knows are refused."""
+class RequestPart(BaseModel):
+    """A part of a request; unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
 
@@ -27,7 +27,7 @@ class Asked(BaseModel):
         return fields
 
 
-class Chosen(Asked):
+class DealChoice(RequestPart):
     """Which deal: a game by name or as the text of a rule file, and a seed or a position."""
 
     game: GameName = ""
@@ -42,72 +42,83 @@ class Chosen(Asked):
     """Where the cards lie, in one line, in place of a seed."""
 
 
-class Played(Asked):
+class GameRequest(RequestPart):
     """A game in progress: the deal, and the elementary moves played so far."""
 
-    deal: Chosen
+    deal: DealChoice
     moves: Annotated[str, Field(max_length=MOST_MOVES_TEXT)] = ""
     """Elementary moves with spaces between them."""
     hidden: bool = False
     """Whether cards that lie face down are left out of the answer."""
 
 
-class Hinted(Played):
-    """A game in progress of which the next move is asked."""
+class HintRequest(GameRequest):
+    """A game in progress, with a question for the next move."""
 
     quick: bool = False
     """Whether the most promising move is enough, which is found at once, in place of a search for one that wins."""
+    line: Annotated[str, Field(max_length=MOST_MOVES_TEXT)] = ""
+    """What is left of the line of the last hint, if the player followed it. The next hint goes on with that line, so
+    that hints do not go round in circles."""
 
 
-class Turn(Played):
+class WayBackRequest(GameRequest):
+    """A game in progress, with a question for the last position that could be won."""
+
+    turns: Annotated[list[Annotated[int, Field(ge=1, le=MOST_MOVES)]], Field(max_length=MOST_MOVES)]
+    """How many moves each turn has; the turns together have all moves."""
+
+
+class TurnRequest(GameRequest):
     """A game in progress, and what is played next."""
 
-    play: Annotated[str, Field(max_length=40)] = ""
-    """What the player does: a move such as t3-t5, also of several cards where only one at a time moves; or nothing."""
+    play: Annotated[str, Field(max_length=MOST_TURN)] = ""
+    """What the player does: a move such as t3-t5, also of several cards where only one at a time moves; or several
+    moves with spaces between them; or nothing."""
     autoplay: Autoplay = "off"
     """Which cards go home by themselves after it."""
 
 
-class Graded(Asked):
-    """A deal whose difficulty is asked for."""
+class GradeRequest(RequestPart):
+    """A deal, with a question for its difficulty."""
 
-    deal: Chosen
+    deal: DealChoice
     hidden: bool = False
-    """Whether reasons are left out, which would tell where hidden cards lie."""
+    """Whether reasons are left out, since they show where hidden cards lie."""
 
 
-class Wanted(Asked):
-    """A deal that is wanted: by seed, by id, or any."""
+class NewDealRequest(RequestPart):
+    """A new deal: by seed, by id, or any."""
 
-    deal: Chosen = Chosen()
+    deal: DealChoice = DealChoice()
     id: Annotated[str, Field(max_length=200)] = ""
     """The id of a deal, such as freecell:microsoft:617, in place of game, dealer and seed."""
     hidden: bool = False
     """Whether cards that lie face down are left out of the answer."""
     winnable: bool = False
-    """Whether only a deal will do that can be won; it is looked for from a random seed on."""
+    """Whether the deal must be winnable. It is looked for from a random seed on."""
     difficulty: Annotated[str, Field(max_length=20)] = ""
-    """How hard a winnable deal is to be: very easy, easy, medium, hard, very hard, or a range such as 70-90."""
+    """The wished difficulty of a winnable deal: very easy, easy, medium, hard, very hard, or a range such as 70-90."""
 
 
-class Pasted(Asked):
-    """A text that somebody pasted: a deal or position in any format, a saved game, or the id of a deal."""
+class PasteRequest(RequestPart):
+    """A pasted text: a deal or position in any format, a saved game, or the id of a deal."""
 
     text: Annotated[str, Field(max_length=MOST_PASTED)]
-    deal: Chosen = Chosen()
+    deal: DealChoice = DealChoice()
     """The game that it belongs to, if the text does not say."""
     hidden: bool = False
     """Whether cards that lie face down are left out of the answer."""
 
 
-class Exported(Played):
-    """A game in progress to be written as text."""
+class ExportRequest(GameRequest):
+    """A game in progress, to be written as text."""
 
     format: Format = "text"
     """`save` has the deal and the moves; the others have the position as it is."""
 
 
-class RuleText(Asked):
+class RulesRequest(RequestPart):
     """A rule file, as text."""
 
     rules: Annotated[str, Field(max_length=MOST_RULES)]
@@ -115,10 +126,10 @@ class RuleText(Asked):
     """A name for the game, if the text has none."""
 
 
-class Estimate(Asked):
-    """A game whose winnability is to be estimated."""
+class EstimateRequest(RequestPart):
+    """A game, with a question for how many of its deals can be won."""
 
-    deal: Chosen
+    deal: DealChoice
     first_seed: Annotated[int, Field(ge=0, le=2**31)] = 1
     deals: Annotated[int, Field(ge=1, le=20_000)] = 1_000
     """The most deals that are tried."""

@@ -7,10 +7,10 @@ import pytest
 from command_line import told
 from hidden_cards import Position
 from winnable import State, find_game
-from winnable.autoplay import automatic_moves
 from winnable.cards import parse_card
 from winnable.families import laid_out
 from winnable.places import Cards
+from winnable.table.autoplay import automatic_moves
 
 
 def pile(words: str) -> Cards:

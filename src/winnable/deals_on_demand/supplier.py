@@ -1,7 +1,7 @@
 """An order at work: several workers search, the deals come out in the order of their seeds, the store keeps verdicts.
 
-Takes an order, what is known, workers and perhaps a store; gives the same deals whatever the number of workers. What is
-known is not searched again, unless its moves are asked for. Work is handed out as far ahead as the deals still wanted
+Takes an order, what is known, workers and perhaps a store. The deals do not depend on the number of workers. What is
+known is not searched again, unless its moves are wanted. Work is handed out as far ahead as the deals still wanted
 will probably need, no farther. Without a store it needs no library for tables.
 """
 
@@ -34,7 +34,7 @@ class Supplier:
         known: Mapping[int, Row] | None = None,
         make_workers: Callable[[], Workers] | None = None,
         store: "Store | None" = None,
-        told: Callable[[str], None] = lambda _: None,
+        report: Callable[[str], None] = lambda _: None,
     ) -> None:
         order.check()
         self._order, self._count, self._known = order, count, known or {}
@@ -43,7 +43,7 @@ class Supplier:
         self._task.job.check(is_stored=store is not None)
         self._again: list[Task] = []
         """Known wins that are searched again for their moves."""
-        self._dispatcher = Dispatcher[Task](make_workers or local_workers(1), told)
+        self._dispatcher = Dispatcher[Task](make_workers or local_workers(1), report)
         self._store, self._is_open = store, False
         self._ready: dict[int, Supplied] = {}
         self._next = order.first
@@ -52,7 +52,7 @@ class Supplier:
         """Verdicts that were found and are in the store now."""
 
     def deals(self, tried: Callable[[Supplied], None] = lambda _: None) -> Generator[Supplied]:
-        """The deals wanted, seed after seed; `tried` is told of every deal looked at, in the same order."""
+        """The deals wanted, seed after seed; `tried` is called with every deal looked at, in the same order."""
         given = 0
         try:
             for seed in range(self._order.first, self._stop):
@@ -101,7 +101,7 @@ class Supplier:
         return task
 
     def _ahead(self) -> int:
-        """How many seeds the deals still missing will need, as far as those looked at tell."""
+        """How many seeds the deals still missing will need, by those that were looked at."""
         known_wins = len(self._again)
         missing = self._count - self._wanted - known_wins
         if missing <= 0:
@@ -110,7 +110,7 @@ class Supplier:
         return min(max(guess, self._dispatcher.slots) + known_wins, _MOST_AHEAD)
 
     def _take_in(self, landed: Landed[Task]) -> None:
-        """Take in what is finished; first to the store, then to whoever waits for it."""
+        """Take in what is finished; first to the store, then to those ready to be given out."""
         is_again = landed.task is not self._task
         if not is_again:
             self._keep(landed)
@@ -166,7 +166,7 @@ def _job(order: Order, stop: int) -> Job:
 
 
 def take(order: Order, count: int, known: Mapping[int, Row] | None = None) -> list[Supplied]:
-    """So many deals at once, searched by this process. Raises `BadInput` if the dealer has not so many."""
+    """A list of `count` deals, searched by this process. Raises `BadInput` if the dealer has too few."""
     deals = list(Supplier(order, count, known).deals())
     if len(deals) < count:
         raise BadInput(out_of_seeds(order, len(deals), count))

@@ -1,0 +1,79 @@
+"""Win chances for a player who does not see the hidden cards: of every decision, in worlds that fit what was seen.
+
+Nothing here names a card that the player has not seen.
+"""
+
+from collections.abc import Sequence
+
+from ..core.state import State
+from ..game import Deal
+from ..moves import DEAL, REDEAL, Move
+from ..notation import describe_move
+from ..players import Chance, CorePlayer, HiddenGame, Know
+from .hints import NO_MOVE, UNPROVED
+
+
+def win_chances(deal: Deal, moves: Sequence[Move], know: Know, seconds: float) -> list[Chance]:
+    """What the strongest player thinks of every decision, the best first; none where the game is won."""
+    game = _hidden_game(deal, moves, know)
+    if game.is_won():
+        return []
+    return CorePlayer("best", deal.rules, know, len(moves), seconds).chances(game.view())
+
+
+def untried_decision(deal: Deal, moves: Sequence[Move], know: Know) -> Chance | None:
+    """A decision that looks best, found at once and tried in no world; None where there is nothing to play."""
+    game = _hidden_game(deal, moves, know)
+    legal = game.view().legal_moves()
+    if game.is_won() or not legal:
+        return None
+    chosen = CorePlayer("greedy", deal.rules, know).choose(game.view())
+    return Chance((legal[0] if chosen is None else chosen,), 0, 0.0)
+
+
+def _hidden_game(deal: Deal, moves: Sequence[Move], know: Know) -> HiddenGame:
+    game = HiddenGame(deal, know)
+    for move in moves:
+        game.push(move)
+    return game
+
+
+def describe_chance(state: State, chance: Chance, know: Know) -> str:
+    """What a decision does: its last move, since the moves before it only turn the stock."""
+    before = chance.moves[:-1]
+    turns = len(before)
+    if not turns or any(move not in (DEAL, REDEAL) for move in before):
+        return describe_move(state, chance.moves[0])
+    words = _last_move(state, chance, know)
+    first = f"turn the stock {'once' if turns == 1 else f'{turns} times'}"
+    return f"{first}, then {words}" if words else first
+
+
+def _last_move(state: State, chance: Chance, know: Know) -> str:
+    """The last move in words, or nothing if it plays a card that the player has not seen."""
+    ahead, unseen = state.copy(), state.seen.unknown(state.layout)
+    for move in chance.moves[:-1]:
+        ahead.push(move)
+    cards = ahead.cards_moved(chance.moves[-1])
+    is_unseen = know != "open" and any(card in unseen for card in cards)
+    return "" if is_unseen else describe_move(ahead, chance.moves[-1])
+
+
+def chance_standing(chance: Chance) -> str:
+    """What is known of a decision."""
+    return f"wins in {100 * chance.share:.0f} % of the worlds that were tried" if chance.tried else UNPROVED
+
+
+def chances_title(chances: Sequence[Chance]) -> str:
+    """A sentence above the chances of every decision."""
+    if not chances:
+        return NO_MOVE
+    if not chances[0].tried and chances[0].moves[0] in (DEAL, REDEAL):
+        return "Turn the stock first: that costs nothing, and shows its cards."
+    if not chances[0].tried:
+        return "Nothing was tried in time; this looks best:"
+    if not any(chance.share for chance in chances):
+        return "No win was found in any world that was tried. What can be done:"
+    worlds = sum(chance.tried for chance in chances)
+    tried = "the one possible world" if worlds == 1 else f"{worlds:,} possible worlds"
+    return f"Win chance of each decision, over {tried}, the most tried first:"

@@ -1,0 +1,117 @@
+"""Finding a deal to play: any, the next one, one that can be won, or one of a wished difficulty.
+
+Deals are solved one after another here, from a seed on. Many deals on many cores are the work of `deals_on_demand`.
+"""
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..dealing import dealer as find_dealer
+from ..errors import BadInput
+from ..game import Deal, Game
+from ..rows import Verdict
+from ..solving.solver import Cancel, Limits, solve
+
+if TYPE_CHECKING:
+    from ..hardness.grading import Grade
+
+LARGEST_SEED = 999_999
+"""The largest seed that is chosen at random: a person can remember it."""
+SECONDS = 2.0
+"""For each deal that must be winnable; one that takes longer is passed over."""
+
+
+def seeds_of(game: Game, dealer: str | None = None) -> range:
+    """The seeds that a dealer has for a game; deal numbers of people begin with 1, where there is such a deal."""
+    first, last = find_dealer(dealer or game.default_dealer).seeds(game.rules)
+    return range(max(first, 1), last + 1)
+
+
+def random_seed(game: Game, dealer: str | None = None) -> int:
+    """A random seed, small enough to be remembered."""
+    seeds = seeds_of(game, dealer)
+    return random.SystemRandom().randint(seeds[0], min(seeds[-1], LARGEST_SEED))
+
+
+def next_seed(deal: Deal) -> int:
+    """The seed after that of a deal; the first for a deal that has none. Raises `BadInput` if there is no further."""
+    seeds = seeds_of(deal.game, deal.dealer)
+    if deal.seed is None:
+        return seeds[0]
+    if deal.seed >= seeds[-1]:
+        raise BadInput(f"the dealer {deal.dealer} has no seeds after {seeds[-1]}")
+    return deal.seed + 1
+
+
+@dataclass(frozen=True)
+class Finding:
+    """How far a search for a deal came."""
+
+    deal: Deal | None
+    """The deal, if one was found."""
+    grade: "Grade | None"
+    """Its difficulty, where one was wished for."""
+    tried: int
+    """Deals that were passed over."""
+    following: int
+    """The seed to go on with, where no deal was found."""
+
+
+def find_deal(
+    game: Game,
+    dealer: str | None,
+    first: int,
+    difficulties: range | None = None,
+    limits: Limits | None = None,
+    seconds: float | None = None,
+    cancel: Cancel | None = None,
+    passed: Callable[[int], None] = lambda _: None,
+) -> Finding:
+    """The first deal, from a seed on, that is seen to be winnable within the limits, and has the wished difficulty.
+
+    After the seconds no further deal is begun. `passed` is called with the number of deals passed over so far. Raises
+    `BadInput` where the dealer has no further seeds.
+    """
+    tried, following = 0, first
+    for seed, verdict in solved_deals(game, dealer, first, limits, seconds, cancel):
+        following = seed + 1
+        if verdict == "winnable":
+            deal = game.deal(seed, dealer)
+            grade = None if difficulties is None else _wished_grade(deal, difficulties)
+            if difficulties is None or grade is not None:
+                return Finding(deal, grade, tried, following)
+        tried += 1
+        passed(tried)
+    if following not in seeds_of(game, dealer):
+        raise BadInput("there are no further seeds")
+    return Finding(None, None, tried, following)
+
+
+def _wished_grade(deal: Deal, difficulties: range) -> "Grade | None":
+    from ..deals_on_demand.wishes import wished_grade  # it loads much, and most searches need none of it
+
+    return wished_grade(deal, difficulties)
+
+
+def solved_deals(
+    game: Game,
+    dealer: str | None,
+    first: int,
+    limits: Limits | None = None,
+    seconds: float | None = None,
+    cancel: Cancel | None = None,
+    last: int | None = None,
+) -> Iterator[tuple[int, Verdict]]:
+    """Seeds one after another with their verdicts. After the seconds, or once cancelled, no further deal is begun."""
+    ends = None if seconds is None else time.monotonic() + seconds
+    seeds = seeds_of(game, dealer)
+    for seed in range(first, min(seeds[-1], seeds[-1] if last is None else last) + 1):
+        if ends is not None and seed > first and time.monotonic() >= ends:
+            return
+        result = solve(game.deal(seed, dealer), limits or Limits(seconds=SECONDS), cancel=cancel)
+        if result.reason == "cancelled":
+            return
+        yield seed, result.verdict

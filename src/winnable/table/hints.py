@@ -1,0 +1,55 @@
+"""What to play: the next step of a win, or what looks best, and whether each move keeps the win."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..core.state import State
+from ..moves import Move
+from ..notation import describe_move, describe_step, first_step
+from ..rows import Verdict
+from ..solving.advice import Hint, Status
+
+AFTER_MOVE: dict[Verdict, str] = {
+    "winnable": "keeps the win",
+    "unwinnable": "loses the game",
+    "unknown": "not known",
+}
+"""What a move does, by the verdict of the position that it leads to."""
+UNPROVED = "looks best, but nothing is proved"
+"""What is said of a move that only looks promising."""
+NO_MOVE, WON = "No move is left.", "The game is won."
+
+
+@dataclass(frozen=True)
+class Step:
+    """What to play next: the moves that a player takes for one. None if the game is won or lost."""
+
+    verdict: Verdict
+    """Winnable if the step keeps the win; unknown if it only looks best."""
+    line: tuple[Move, ...] = ()
+    """All that the hint has in mind: a win, or a promising line. Its first moves are the step."""
+    moves: tuple[Move, ...] = ()
+    typed: str = ""
+    """The step as it is typed."""
+    words: str = ""
+    """What it does."""
+
+    @property
+    def standing(self) -> str:
+        """What is known of the step."""
+        return AFTER_MOVE["winnable"] if self.verdict == "winnable" else UNPROVED
+
+
+def step_of(state: State, hint: Hint) -> Step:
+    """The first step of a hint."""
+    if not hint.line:
+        return Step(hint.verdict)
+    moves = first_step(state, hint.line)
+    return Step(hint.verdict, hint.line, moves, *describe_step(state, moves))
+
+
+def judged_moves(state: State, status: Status, marked: Move | None) -> Iterator[str]:
+    """A line for every move, one of those that are alike, with whether it keeps the win. One of them is marked."""
+    for group in status.groups:
+        move, mark = group[0], ">" if marked in group else " "
+        yield f"{mark} {move!s:10} {AFTER_MOVE[status.moves[move]]:15} {describe_move(state, move)}"

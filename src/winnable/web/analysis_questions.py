@@ -1,0 +1,254 @@
+"""The questions that take a search: can this be won, which moves keep the win, why is it lost, how hard is it?
+
+Each takes a question as plain JSON and gives a response; it runs in a process of its own.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from ..core.state import State
+from ..errors import BadInput
+from ..hardness.grading import Grade, difficulties, grade
+from ..moves import Move
+from ..notation import describe_move
+from ..reviewing import Review, review
+from ..reviewing.presenting import sentences
+from ..solving.advice import Advisor
+from ..solving.lengths import presentable
+from ..solving.solver import Cancel, Limits, Result, solve
+from ..table.chances import win_chances
+from ..table.explanations import why_lost
+from ..table.finding import find_deal, solved_deals
+from ..table.hints import step_of
+from ..table.way_back import find_way_back
+from .deal_requests import chosen_deal, chosen_game
+from .quick_answers import advisor_with, chances_response, hint_response, moves_of, quick_chances
+from .requests import DealChoice, GameRequest, HintRequest, WayBackRequest
+from .responses import (
+    ChancesResponse,
+    FoundDeal,
+    GradeResponse,
+    HintResponse,
+    LostBy,
+    MovesResponse,
+    ResponsePart,
+    ReviewedMoveResponse,
+    ReviewResponse,
+    SolvedDeals,
+    VerdictResponse,
+    WayBackResponse,
+    WhyResponse,
+)
+from .settings import MEGABYTE
+from .tables import Tables
+
+Question = dict[str, Any]
+_SHORTENING = 0.4
+"""Seconds for making a win shorter, so that it reads well."""
+_CHANCE_SECONDS = 0.4
+_PROMISING = 50_000
+"""Positions among which a promising one is looked for, once no win was found."""
+_HOW = {
+    "model": "Predicted by a model that was trained for this game",
+    "measured": "Measured",
+    "effort": "By how many positions searches look at, compared with other deals of the game",
+}
+_MOST_NAMED = 4
+
+
+def _state(game: GameRequest) -> State:
+    return Tables().state(game)
+
+
+def _limits(question: Question, seconds: float | None = None) -> Limits:
+    return Limits(question["seconds"] if seconds is None else seconds, memory_bytes=_memory(question))
+
+
+def _memory(question: Question) -> int:
+    return int(question["memory_mb"]) * MEGABYTE
+
+
+def _sentence(words: str) -> str:
+    return f"{words[0].upper()}{words[1:]}." if words else ""
+
+
+# Positions
+
+
+def verdict(question: Question, cancel: Cancel) -> VerdictResponse:
+    """Whether a position can be won, and a win in moves and words unless the game is hidden."""
+    game = GameRequest.model_validate(question["game"])
+    state = _state(game)
+    if state.is_won():
+        return VerdictResponse(verdict="winnable", reason=None, line=[], words=[], proof="")
+    found = solve(state, _limits(question), cancel=cancel)
+    line = () if game.hidden else _win(state, found, question["seconds"])
+    return VerdictResponse(
+        verdict=found.verdict,
+        reason="time" if found.reason == "cancelled" else found.reason,
+        line=[str(move) for move in line],
+        words=list(_words(state, line)),
+        proof=_sentence(found.proof),
+    )
+
+
+def _win(state: State, found: Result, seconds: float) -> tuple[Move, ...]:
+    if found.moves is None:
+        return ()
+    left = min(_SHORTENING, seconds - found.seconds)
+    return presentable(state, found.moves, left) if left > 0 else found.moves
+
+
+def _words(state: State, line: tuple[Move, ...]) -> Iterator[str]:
+    """What each move of a line does."""
+    ahead = state.copy()
+    for move in line:
+        yield describe_move(ahead, move)
+        ahead.push(move)
+
+
+def moves(question: Question, cancel: Cancel) -> MovesResponse:
+    """For each legal move whether it keeps the win."""
+    state = _state(GameRequest.model_validate(question["game"]))
+    found = Advisor(state, _memory(question)).status(state, question["seconds"])
+    return MovesResponse(verdict=found.verdict, moves={str(move): after for move, after in found.moves.items()})
+
+
+def hint(question: Question, cancel: Cancel) -> HintResponse:
+    """What to play: the next step of a win, or what looks best."""
+    game = HintRequest.model_validate(question["game"])
+    state = _state(game)
+    advisor = advisor_with(state, game.line, _memory(question))
+    return hint_response(step_of(state, advisor.hint(state, question["seconds"], cancel, _PROMISING)))
+
+
+def way_back(question: Question, cancel: Cancel) -> WayBackResponse:
+    """The last position of a game that could be won."""
+    game = WayBackRequest.model_validate(question["game"])
+    played = moves_of(game.moves)
+    if sum(game.turns) != len(played):
+        raise BadInput(f"the turns have {sum(game.turns)} moves, and the game has {len(played)}")
+    left = iter(played)
+    turns = [[next(left) for _ in range(length)] for length in game.turns]
+    deal = chosen_deal(game.deal)
+    found = find_way_back(Advisor(deal, _memory(question)), deal, turns, question["seconds"], cancel)
+    return WayBackResponse(start=found.start, turn=found.winnable, is_certain=found.is_certain)
+
+
+def why(question: Question, cancel: Cancel) -> WhyResponse:
+    """Why a position is lost: the cards that block each other, with reasons; or how else that was found."""
+    state = _state(GameRequest.model_validate(question["game"]))
+    found = why_lost(state, _limits(question), cancel)
+    if found.explanation is None:
+        return WhyResponse(
+            verdict=found.verdict, lines=[], proof=_sentence(found.proof), stock="", rules=[], buried=[], cases=[]
+        )
+    shown = found.explanation.to_object()
+    return WhyResponse.model_validate(
+        {"verdict": found.verdict, "lines": found.explanation.lines(), "proof": "", **shown}
+    )
+
+
+def chances(question: Question, cancel: Cancel) -> ChancesResponse:
+    """The win chance of every decision, as far as a player can know it who does not see the hidden cards."""
+    game = GameRequest.model_validate(question["game"])
+    deal, played, state = chosen_deal(game.deal), moves_of(game.moves), _state(game)
+    found = win_chances(deal, played, "seen", min(_CHANCE_SECONDS, question["seconds"]))
+    return chances_response(state, found) if found else quick_chances(deal, played, state)
+
+
+# Deals and whole games
+
+
+def deals(question: Question, cancel: Cancel) -> SolvedDeals:
+    """Deals of a game solved one after another from a seed on, within some seconds: how many have each verdict."""
+    choice = DealChoice.model_validate(question["deal"])
+    seed, last, limits = int(question["seed"]), int(question["last"]), _limits(question, question["each"])
+    found = dict(
+        solved_deals(chosen_game(choice), choice.dealer or None, seed, limits, question["seconds"], cancel, last)
+    )
+    return SolvedDeals(counts=Counter(found.values()), following=str(max(found, default=seed - 1) + 1))
+
+
+def found_deal(question: Question, cancel: Cancel) -> FoundDeal:
+    """A deal that can be won, or is as hard as it is wished, as far as some seconds allow."""
+    choice = DealChoice.model_validate(question["deal"])
+    found = find_deal(
+        chosen_game(choice),
+        choice.dealer or None,
+        int(question["seed"]),
+        difficulties(question["difficulty"]) if question["difficulty"] else None,
+        _limits(question, question["each"]),
+        question["seconds"],
+        cancel,
+    )
+    return FoundDeal(
+        seed="" if found.deal is None else str(found.deal.seed),
+        grade=None if found.grade is None else _grade_response(found.grade, hidden=True),
+        tried=found.tried,
+        following=str(found.following),
+    )
+
+
+def graded(question: Question, cancel: Cancel) -> GradeResponse:
+    """How hard a deal is, and why. Reasons speak of where cards lie, so a hidden game has none."""
+    found = grade(chosen_deal(DealChoice.model_validate(question["deal"])), seconds=question["seconds"])
+    return _grade_response(found, hidden=question["hidden"])
+
+
+def _grade_response(found: Grade, *, hidden: bool) -> GradeResponse:
+    error = f"; on average it is off by {found.error} points" if found.error else ""
+    return GradeResponse(
+        verdict=found.verdict,
+        difficulty=found.difficulty,
+        word=found.word,
+        error=found.error,
+        how=f"{_HOW[found.by]}{error}.",
+        reasons=[] if hidden else list(found.reasons),
+    )
+
+
+def reviewed(question: Question, cancel: Cancel) -> ReviewResponse:
+    """A played game judged move by move. Of a hidden game no move is named that was not played."""
+    game = GameRequest.model_validate(question["game"])
+    found = review(chosen_deal(game.deal), moves_of(game.moves), question["seconds"])
+    lost = found.lost_by
+    return ReviewResponse(
+        start=found.start,
+        end=found.end,
+        won=found.is_won,
+        lost_by=None if lost is None else LostBy(first=lost[0], last=lost[1]),
+        sentences=list(sentences(found, "", with_better=not game.hidden)),
+        moves=list(_reviewed_moves(found, hidden=game.hidden)),
+    )
+
+
+def _reviewed_moves(found: Review, *, hidden: bool) -> Iterator[ReviewedMoveResponse]:
+    state = State(found.deal)
+    for each in found.moves:
+        better = [move for move, verdict in each.choices if verdict == "winnable" and move != each.move]
+        yield ReviewedMoveResponse(
+            words=describe_move(state, each.move),
+            before=each.before,
+            after=each.after,
+            keep=each.count("winnable"),
+            lose=each.count("unwinnable"),
+            unknown=each.count("unknown"),
+            better=[] if hidden else [describe_move(state, move) for move in better[:_MOST_NAMED]],
+        )
+        state.push(each.move)
+
+
+QUESTIONS: dict[str, Callable[[Question, Cancel], ResponsePart]] = {
+    "verdict": verdict,
+    "moves": moves,
+    "hint": hint,
+    "way back": way_back,
+    "why": why,
+    "chances": chances,
+    "deals": deals,
+    "found deal": found_deal,
+    "grade": graded,
+    "review": reviewed,
+}
