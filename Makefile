@@ -6,7 +6,7 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 GROUP   = $(BIN)/python tools/dependency_group.py
 STUBGEN = $(BIN)/python -m nanobind.stubgen -q -m winnable._core -p tools/stub_patterns.txt
 JOBS   := $(shell nproc 2>/dev/null || echo 2)
-CPP    := $(wildcard cpp/*/*.cpp cpp/*/*.hpp)
+CPP    := $(shell find cpp -name "*.cpp" -o -name "*.hpp")
 EMBED  := $(wildcard examples/embed/*.c examples/embed/*.cpp include/*.h tests/embed/*.cpp)
 
 .PHONY: help demo test test-long lint format types stub schema commands pinned lock embed dataset dataset-page sanitize sanitize-short sanitize-threads bench schedules shipped-schedules docs clean
@@ -127,13 +127,17 @@ $(VENV)/.created: tools/make_venv.sh
 	@$(if $(LOCKED),$(PIP) install --require-hashes -r requirements/development.txt)
 	@touch $@
 
-$(VENV)/.installed: $(VENV)/.created pyproject.toml CMakeLists.txt $(CPP)
-	@echo "Building winnable in $(VENV) (once; later runs reuse it)"
+# What builds the package. Of these stamps only .installed is older than a changed source.
+$(VENV)/.build: $(VENV)/.created pyproject.toml
 	@$(PIP) install $$($(GROUP) build)
+	@touch $@
+
+$(VENV)/.installed: $(VENV)/.build CMakeLists.txt cmake/embed.cmake $(CPP)
+	@echo "Building winnable in $(VENV) (once; later runs reuse it)"
 	@$(PIP) install --no-build-isolation --editable .
 	@touch $@
 
-$(VENV)/.test: $(VENV)/.installed
+$(VENV)/.test: $(VENV)/.build | $(VENV)/.installed
 	@$(PIP) install $$($(GROUP) test)
 	@touch $@
 
@@ -142,6 +146,6 @@ $(VENV)/.lint: $(VENV)/.created pyproject.toml
 	@$(PIP) install $$($(GROUP) lint)
 	@touch $@
 
-$(VENV)/.docs: $(VENV)/.installed
-	@$(PIP) install --no-build-isolation --editable '.[docs]'
+$(VENV)/.docs: $(VENV)/.build | $(VENV)/.installed
+	@$(PIP) install $$($(GROUP) docs)
 	@touch $@
