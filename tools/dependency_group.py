@@ -1,4 +1,4 @@
-"""Print the requirements of one dependency group or extra of pyproject.toml, for a pip that does not know groups yet."""
+"""Print the requirements of a dependency group or extra of pyproject.toml, for a pip that does not know groups."""
 
 import sys
 import tomllib
