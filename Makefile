@@ -6,6 +6,8 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 GROUP   = $(BIN)/python tools/dependency_group.py
 STUBGEN = $(BIN)/python -m nanobind.stubgen -q -m winnable._core -p tools/stub_patterns.txt
 JOBS   := $(shell nproc 2>/dev/null || echo 2)
+# Each process begins with files that lie together, whose fixtures it makes once, and takes from others when it is done.
+PYTEST  = $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal
 CPP    := $(shell find cpp -name "*.cpp" -o -name "*.hpp")
 EMBED  := $(wildcard examples/embed/*.c examples/embed/*.cpp include/*.h tests/embed/*.cpp)
 
@@ -19,10 +21,10 @@ demo: $(VENV)/.test ## See it work: deals of several games, drawn, played, solve
 
 test: $(VENV)/.test ## Run all tests but the long ones
 	@sh tools/install_chromium.sh
-	$(BIN)/python -m pytest -q -n $(JOBS)
+	$(PYTEST)
 
 test-long: $(VENV)/.test ## Run the long tests too: a thousand random playouts of every game
-	$(BIN)/python -m pytest -q -n $(JOBS) -m "long or not long"
+	$(PYTEST) -m "long or not long"
 
 lint: $(VENV)/.lint ## Check style, formatting and who may import whom
 	$(BIN)/ruff check src tests bench examples tools docs
