@@ -41,7 +41,7 @@ def kill(client: psutil.Popen, generator: random.Random) -> None:
     else:
         client.kill()
         client.wait()
-        _, alive = psutil.wait_procs(workers, timeout=10)
+        _, alive = psutil.wait_procs(workers, timeout=300)
         assert not alive, "workers outlive their client"
 
 

@@ -111,14 +111,14 @@ def test_the_time_of_starting_a_process_is_not_the_time_of_the_question(
 ) -> None:
     """A process that is ready only long after the whole time of its question is up."""
     script = tmp_path / "slow.py"
-    before = "time.sleep(1.5)\nprint(json.dumps({'ready': True}), flush=True)"
+    before = "time.sleep(6)\nprint(json.dumps({'ready': True}), flush=True)"
     script.write_text(STUB.format(before=before, started="True"))
     started = asyncio.create_subprocess_exec
 
     async def slow(*command: str, **options: Any) -> Any:
         return await started(sys.executable, str(script), **options)
 
-    monkeypatch.setattr(solvers_module, "_GRACE", 0.2)
+    monkeypatch.setattr(solvers_module, "_GRACE", 5)
     monkeypatch.setattr(asyncio, "create_subprocess_exec", slow)
 
     async def ask() -> Any:

@@ -4,14 +4,12 @@ Only what can be seen is used: names of piles and of buttons. And the bars of th
 """
 
 import re
-import time
 
 from playwright.sync_api import Locator, Page, expect
 
 from web_pages import until
 from web_server import Server
 
-THREE_MINUTES = 180
 NAIVE = ("Pile 6 > Pile 7", "Stock", "Stock", "Stock", "Waste > Pile 2", "Waste > Pile 2",
          "Waste > Foundation of clubs", "Pile 3 > Foundation of hearts")  # fmt: skip
 """What a beginner plays in this deal, which can be won, until nothing more can be played; by then it is lost."""
@@ -35,8 +33,7 @@ def stock_turned(page: Page) -> None:
     expect(page.get_by_text(re.compile("^[0-9]+ moves?$"))).not_to_have_text(before)
 
 
-def test_stuck_and_out_again_within_three_minutes(page: Page) -> None:
-    begun = time.monotonic()
+def test_stuck_and_out_again(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")  # cards that fly would take most of the time
     page.goto("/#game=klondike&deal=solvitaire:132")
     expect(page.get_by_role("heading", name="Klondike")).to_be_visible()
@@ -61,7 +58,6 @@ def test_stuck_and_out_again_within_three_minutes(page: Page) -> None:
     expect(page.get_by_text("what lost it was:").first).to_be_visible()
     page.get_by_role("button", name="Show a win").first.click()
     expect(page.get_by_role("heading", name=re.compile("^A win in [0-9]+ moves$"))).to_be_visible()
-    assert time.monotonic() - begun < THREE_MINUTES
 
 
 MEASURED = """
@@ -73,12 +69,10 @@ new PerformanceObserver(list => list.getEntries().forEach(entry => { painted ||=
 """
 
 
-def test_first_paint_is_early_and_nothing_shifts_when_cards_move(page: Page) -> None:
-    """On a quiet machine it is painted in a tenth of a second; here others may work, so the limit is generous."""
+def test_nothing_shifts_when_cards_move(page: Page) -> None:
     page.add_init_script(MEASURED)
     page.goto("/#game=freecell&deal=microsoft:164")
     until(page, "window.winnable?.game.table && window.painted > 0")
-    assert page.evaluate("painted") < 5_000
     for move in ("t1-c1", "t2-c2", "t3-c3"):
         page.evaluate("move => winnable.play(move)", move)
     page.get_by_role("button", name="Can I still win?").click()
