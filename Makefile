@@ -7,7 +7,8 @@ GROUP   = $(BIN)/python tools/dependency_group.py
 STUBGEN = $(BIN)/python -m nanobind.stubgen -q -m winnable._core -p tools/stub_patterns.txt
 JOBS   := $(shell nproc 2>/dev/null || echo 2)
 # Each process begins with files that lie together, whose fixtures it makes once, and takes from others when it is done.
-PYTEST  = $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal
+# One more than there are cores, since some tests wait for a browser or another process.
+PYTEST  = $(BIN)/python -m pytest -q -n $$(($(JOBS) + 1)) --dist worksteal
 CPP    := $(shell find cpp -name "*.cpp" -o -name "*.hpp")
 EMBED  := $(wildcard examples/embed/*.c examples/embed/*.cpp include/*.h tests/embed/*.cpp)
 
