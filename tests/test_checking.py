@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from positions import Position
-from random_rules import random_rules
+from helpers.positions import Position
+from helpers.random_rules import random_rules
 from winnable import BadDeal, Card, Deal, Game, Layout, State, all_games, deal, find_game, solve
 from winnable.checking import check_layout
 from winnable.referee import State as Referee
 
-PROGRAM = Path(__file__).parent / "invalid_layouts.py"
+PROGRAM = Path(__file__).parent / "helpers" / "invalid_layouts.py"
 
 
 def break_layouts(first: int, count: int) -> int:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from command_line import begun, run, told, wait_until_at_work
-from stored_rows import row, write_store
-from terminal import WIDTHS, run_in_terminal
+from helpers.command_line import begun, run, told, wait_until_at_work
+from helpers.stored_rows import row, write_store
+from helpers.terminal import WIDTHS, run_in_terminal
 from winnable import Results
 from winnable.store import Run, Store
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from command_line import begun, run, told
-from stored_rows import row, write_store
+from helpers.command_line import begun, run, told
+from helpers.stored_rows import row, write_store
 from winnable import find_game
 from winnable.cli.deal_forms import FORMS
 from winnable.notation import read_deal

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 import winnable
-from command_line import begun, run, told
-from terminal import WIDTHS, Terminal, run_in_terminal
+from helpers.command_line import begun, run, told
+from helpers.terminal import WIDTHS, Terminal, run_in_terminal
 from winnable import Results
 from winnable.errors import BadInput
 from winnable.solving.schedules import schedule_for

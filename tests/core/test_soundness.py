@@ -9,10 +9,10 @@ import random
 
 import pytest
 
-from attack import ALL, NONE, Tally, applies, disagreements, positions_of
-from brute_force import is_winnable
-from positions import Position
-from random_rules import LIKE_KLONDIKE, Draws, random_rules, shared_draws, values
+from helpers.attack import ALL, NONE, Tally, applies, disagreements, positions_of
+from helpers.brute_force import is_winnable
+from helpers.positions import Position
+from helpers.random_rules import LIKE_KLONDIKE, Draws, random_rules, shared_draws, values
 from winnable import Deal, Game, Rules, _core, replay
 from winnable.core.codec import core_layout, core_rules
 from winnable.rows import VERDICTS

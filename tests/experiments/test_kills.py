@@ -9,7 +9,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from experiment_runs import rows_in
+from helpers.experiment_runs import rows_in
 from winnable.store import Results
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from random_rules import random_rules
+from helpers.random_rules import random_rules
 from winnable import DEALERS, BadInput, Game, Limits, _core, all_games, find_game, read_rules, solve
 from winnable.core.codec import core_layout, core_rules
 from winnable.core.deal_plans import core_deal_plan

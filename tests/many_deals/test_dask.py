@@ -16,8 +16,8 @@ import distributed
 import pytest
 from distributed.comm.core import CommClosedError
 
-from command_line import begun
-from experiment_runs import BAD_SEED, Listener, dies_over_a_seed, plan_of, rows_in, run_plan
+from helpers.command_line import begun
+from helpers.experiment_runs import BAD_SEED, Listener, dies_over_a_seed, plan_of, rows_in, run_plan
 from winnable import BadInput
 from winnable.experiments import Progress
 from winnable.many_deals import Workers, cluster, dask_cluster

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from hidden_cards import Position, looks_the_same
+from helpers.hidden_cards import Position, looks_the_same
 from winnable import BadInput, Layout, Move, State, deal, find_game
 from winnable.cards import parse_card
 from winnable.layout import Pile

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from hidden_cards import Position
+from helpers.hidden_cards import Position
 from winnable import State, deal, parse_move
 from winnable.notation import describe_move, describe_step, first_step
 

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from hidden_cards import Position
+from helpers.hidden_cards import Position
 from winnable import Layout, State, _core, deal, find_game
 from winnable.core.codec import core_layout
 from winnable.players import KNOW, PLAYERS, Chance, HiddenGame, Know, NamedPlayer

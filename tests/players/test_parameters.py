@@ -2,7 +2,7 @@
 
 import pytest
 
-from command_line import run
+from helpers.command_line import run
 from winnable import _core, deal, find_game
 from winnable.core.codec import core_layout, core_rules
 from winnable.errors import BadInput

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from hidden_cards import Position
+from helpers.hidden_cards import Position
 from winnable import Card, Limits, State, deal, find_game, solve
 from winnable.layout import Pile
 from winnable.players import PLAYERS, HiddenGame, Know, Match, View, play, run_match

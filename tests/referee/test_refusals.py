@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from hidden_cards import Position, looks_the_same
+from helpers.hidden_cards import Position, looks_the_same
 from winnable import State, deal, find_game
 from winnable.cards import DIAMONDS, HEARTS, SPADES, Card
 from winnable.moves import ANY, CELL, FOUNDATION, HOLE, RESERVE, STOCK, TABLEAU, WASTE, Move, Place

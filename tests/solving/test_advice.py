@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from hidden_cards import Position
+from helpers.hidden_cards import Position
 from winnable import Advisor, State, deal, solve, status
 from winnable.solving.advice import equal_moves, position_key
 from winnable.solving.solver import Limits

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from web_server import Server
+from helpers.web_server import Server
 from winnable.web.guard import POLICY
 from winnable.web.settings import MOST_BODY
 

@@ -11,7 +11,7 @@ import psutil
 import pytest
 
 import winnable
-from web_server import Server, asked_inside
+from helpers.web_server import Server, asked_inside
 from winnable.web import solvers as solvers_module
 from winnable.web.app import create_app
 from winnable.web.settings import Settings

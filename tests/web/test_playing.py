@@ -5,7 +5,7 @@ import re
 import pytest
 
 import winnable
-from web_server import Server
+from helpers.web_server import Server
 from winnable.notation import typed_moves
 from winnable.web.asked import Chosen, Turn
 from winnable.web.tables import Tables, carried

@@ -10,7 +10,7 @@ from types import ModuleType
 
 from playwright.sync_api import Page, expect
 
-from web_server import Server, running
+from helpers.web_server import Server, running
 from winnable.statistics import wilson
 
 

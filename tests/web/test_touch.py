@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 import winnable
-from web_pages import MOST_POSITIONS, moves, opened, played, quickest, until
-from web_server import Server
+from helpers.web_pages import MOST_POSITIONS, moves, opened, played, quickest, until
+from helpers.web_server import Server
 
 DEALS = quickest()
 KINDS = ("klondike-deal-1", "bakers-game", "spider-1-suit", "black-hole", "canfield", "accordion-knuth",

@@ -27,7 +27,7 @@ from types import TracebackType
 
 import pyte
 
-from forked import Forked
+from helpers.forked import Forked
 
 WIDTHS = (80, 120)
 _PATIENCE = 120.0
