@@ -6,7 +6,10 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 GROUP   = $(BIN)/python tools/dependency_group.py
 STUBGEN = $(BIN)/python -m nanobind.stubgen -q -m winnable._core -p tools/stub_patterns.txt
 JOBS   := $(shell nproc 2>/dev/null || echo 2)
-CPP    := $(wildcard cpp/*/*.cpp cpp/*/*.hpp cpp/*/*/*.cpp cpp/*/*/*.hpp)
+# Each process begins with files that lie together, whose fixtures it makes once, and takes from others when it is done.
+# One more than there are cores, since some tests wait for a browser or another process.
+PYTEST  = $(BIN)/python -m pytest -q -n $$(($(JOBS) + 1)) --dist worksteal
+CPP    := $(shell find cpp -name "*.cpp" -o -name "*.hpp")
 EMBED  := $(wildcard examples/embed/*.c examples/embed/*.cpp include/*.h tests/embed/*.cpp)
 
 .PHONY: help demo test test-long lint format types stub schema commands page-types pinned lock embed dataset dataset-page sanitize sanitize-short sanitize-threads bench schedules shipped-schedules docs clean
@@ -19,10 +22,10 @@ demo: $(VENV)/.test ## See it work: deals of several games, drawn, played, solve
 
 test: $(VENV)/.test ## Run all tests but the long ones
 	@sh tools/install_chromium.sh
-	$(BIN)/python -m pytest -q -n $(JOBS)
+	$(PYTEST)
 
 test-long: $(VENV)/.test ## Run the long tests too: a thousand random playouts of every game
-	$(BIN)/python -m pytest -q -n $(JOBS) -m "long or not long"
+	$(PYTEST) -m "long or not long"
 
 lint: $(VENV)/.lint ## Check style, formatting and who may import whom
 	$(BIN)/ruff check src tests bench examples tools docs
@@ -130,13 +133,17 @@ $(VENV)/.created: tools/make_venv.sh
 	@$(if $(LOCKED),$(PIP) install --require-hashes -r requirements/development.txt)
 	@touch $@
 
-$(VENV)/.installed: $(VENV)/.created pyproject.toml CMakeLists.txt $(CPP)
-	@echo "Building winnable in $(VENV) (once; later runs reuse it)"
+# What builds the package. Of these stamps only .installed is older than a changed source.
+$(VENV)/.build: $(VENV)/.created pyproject.toml
 	@$(PIP) install $$($(GROUP) build)
+	@touch $@
+
+$(VENV)/.installed: $(VENV)/.build CMakeLists.txt cmake/embed.cmake $(CPP)
+	@echo "Building winnable in $(VENV) (once; later runs reuse it)"
 	@$(PIP) install --no-build-isolation --editable .
 	@touch $@
 
-$(VENV)/.test: $(VENV)/.installed
+$(VENV)/.test: $(VENV)/.build | $(VENV)/.installed
 	@$(PIP) install $$($(GROUP) test)
 	@touch $@
 
@@ -145,6 +152,6 @@ $(VENV)/.lint: $(VENV)/.created pyproject.toml
 	@$(PIP) install $$($(GROUP) lint)
 	@touch $@
 
-$(VENV)/.docs: $(VENV)/.installed
-	@$(PIP) install --no-build-isolation --editable '.[docs]'
+$(VENV)/.docs: $(VENV)/.build | $(VENV)/.installed
+	@$(PIP) install $$($(GROUP) docs)
 	@touch $@

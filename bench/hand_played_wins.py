@@ -13,7 +13,7 @@ from pathlib import Path
 from winnable import Deal, Limits, Move, all_games, length, replay, shorten, shortest
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
-from hand_played import hand_played
+from helpers.hand_played import hand_played
 
 
 def wins() -> Iterator[tuple[Deal, tuple[Move, ...]]]:

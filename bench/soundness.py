@@ -26,9 +26,9 @@ PLAYED_OUT = 20
 
 def main() -> None:
     """Compare as many positions as the command line says."""
-    from attack import ALL, NONE, positions_of, searched
-    from brute_force import is_winnable
-    from random_rules import random_rules
+    from helpers.attack import ALL, NONE, positions_of, searched
+    from helpers.brute_force import is_winnable
+    from helpers.random_rules import random_rules
 
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("count", type=int, nargs="?", default=200_000)

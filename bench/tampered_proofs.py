@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 def main() -> None:
     """Tamper with as many as the command line says."""
-    from mutations import is_still_true, mutated, some_certificates
+    from helpers.mutations import is_still_true, mutated, some_certificates
 
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("count", type=int, nargs="?", default=10_000)

@@ -25,7 +25,7 @@ extern "C" {
 #define WINNABLE_API_VERSION 1
 int winnable_api_version(void);
 
-/* The version of the library and the fingerprint of its code, as in "0.1.0+3f6c0a9be1d2". */
+/* The version of the library and the fingerprint of its code, as in "0.2.0+3f6c0a9be1d2". */
 const char* winnable_version(void);
 
 typedef struct winnable_error {

@@ -1,6 +1,11 @@
-"""An option for all tests: `--write-pinned` writes the files that tests compare with anew, as `make pinned` does."""
+"""An option for all tests: `--write-pinned` writes the files that tests compare with again, as `make pinned` does."""
+
+import os
 
 import pytest
+
+# As many threads as cores for each of as many test processes as cores would wait for each other most of the time.
+os.environ.update(OMP_NUM_THREADS="1", OPENBLAS_NUM_THREADS="1")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

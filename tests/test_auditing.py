@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from experiment_runs import plan_of, run_plan
-from stored_rows import row
+from helpers.experiment_runs import plan_of, run_plan
+from helpers.stored_rows import row
 from winnable import BadInput, Limits, Results, find_game
 from winnable.auditing import Auditor, audit, draw, parse_sample
 from winnable.experiments import make_plan

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from random_rules import random_rules
+from helpers.random_rules import random_rules
 from winnable import BadInput, Deal, Game, Limits, all_games, deal, solve
 from winnable.catalogue import parse_game
 from winnable.experiments.plan import read_plan

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from terminal import WIDTHS, Terminal
+from helpers.terminal import WIDTHS, Terminal
 
 FOLDER = Path(__file__).parents[1] / "examples"
 CUT_SHORT = """

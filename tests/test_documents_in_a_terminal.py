@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from documented import ROOT, Command, commands, write_files
-from stored_rows import rows, write_store
-from terminal import WIDTHS, Screen, run_in_terminal
+from helpers.documented import ROOT, Command, commands, write_files
+from helpers.stored_rows import rows, write_store
+from helpers.terminal import WIDTHS, Screen, run_in_terminal
 
 REFERENCE = 250
 """A terminal so wide that no word has to be broken."""

@@ -76,7 +76,7 @@ def test_the_page_gets_it_without_the_hidden_cards(rules: Rules, layout: Layout)
     assert piles["r2c2"] == ["3C"]
     assert dict(_piles(rules, layout, hidden=False))["r1c1"] == ["9h"]
     shown = [_group(group, 6) for group in family_of(rules).arrangement(rules)]
-    assert [(group["kind"], group["at"], group["row_height"]) for group in shown] == [
+    assert [(group.kind, group.at, group.row_height) for group in shown] == [
         ("h", "left", 1.0),
         ("q", "squares", 0.5),
     ]

@@ -5,7 +5,7 @@ from typing import get_type_hints
 
 import pytest
 
-from command_line import told
+from helpers.command_line import told
 from winnable import Limits, Result, _core, deal, solve
 from winnable.core.codec import core_layout, core_rules
 from winnable.rows import COLUMNS, REASONS, REFUTATIONS, RUN_COLUMNS, VERDICTS, Column, Row

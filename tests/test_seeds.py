@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import winnable.seeds
-from command_line import run
+from helpers.command_line import run
 from winnable import BadInput
 from winnable.seeds import SeedRanges, parse_seeds
 

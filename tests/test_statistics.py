@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from binomial import coverage
+from helpers.binomial import coverage
 from winnable.catalogue import find_game
 from winnable.errors import BadInput
 from winnable.statistics import (

@@ -2,7 +2,7 @@
 
 import sys
 
-from terminal import Terminal, run_in_terminal
+from helpers.terminal import Terminal, run_in_terminal
 
 PYTHON = (sys.executable, "-c")
 

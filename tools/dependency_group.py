@@ -1,8 +1,9 @@
-"""Print the requirements of one dependency group of pyproject.toml, for a pip that does not know groups yet."""
+"""Print the requirements of a dependency group or extra of pyproject.toml, for a pip that does not know groups."""
 
 import sys
 import tomllib
 from pathlib import Path
 
 pyproject = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text())
-print(" ".join(requirement.replace(" ", "") for requirement in pyproject["dependency-groups"][sys.argv[1]]))
+groups = pyproject["project"]["optional-dependencies"] | pyproject["dependency-groups"]
+print(" ".join(requirement.replace(" ", "") for requirement in groups[sys.argv[1]]))

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from .statistics import Interval, wilson
     from .store import Results as Results
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _HOMES = {
     "cards": ("Card",),

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from command_line import run, told
+from helpers.command_line import run, told
 from winnable import all_games
 from winnable.cli import COMMANDS
 

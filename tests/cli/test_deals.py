@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from command_line import begun, run, told
-from stored_rows import row, write_store
+from helpers.command_line import begun, run, told
+from helpers.stored_rows import row, write_store
 from winnable import find_game
 from winnable.cli.deal_forms import FORMS
 from winnable.notation import read_deal
@@ -125,7 +125,7 @@ def interrupted(*arguments: str) -> str:
         assert process.stdout is not None
         process.stdout.readline()
         process.send_signal(signal.SIGINT)
-        _, told_on_stderr = process.communicate(timeout=60)
+        _, told_on_stderr = process.communicate()
     assert process.returncode == 130
     assert "Traceback" not in told_on_stderr
     return told_on_stderr

@@ -34,7 +34,7 @@ class Terminal:
     def read_all(self) -> None:
         while self._read():
             pass
-        self.process.wait(timeout=60)
+        self.process.wait()
 
     def _read(self) -> bool:
         if not select.select([self._end], [], [], _PATIENCE)[0]:

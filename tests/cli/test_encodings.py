@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from stored_rows import rows, write_store
+from helpers.stored_rows import rows, write_store
 
 COMMANDS = {
     "games": ("games", "canfield"),

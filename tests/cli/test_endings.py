@@ -13,8 +13,8 @@ from typing import Any
 import click
 import pytest
 
-from command_line import run
-from terminal import Terminal
+from helpers.command_line import run
+from helpers.terminal import Terminal
 from winnable.cli import main
 
 COMMAND = (sys.executable, "-m", "winnable")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from command_line import run, told
+from helpers.command_line import run, told
 
 LONG = "x" * 5000
 NUL = "a\0b"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from terminal import WIDTHS, run_in_terminal
+from helpers.terminal import WIDTHS, run_in_terminal
 from winnable.cli import COMMANDS
 
 SHOWN = {

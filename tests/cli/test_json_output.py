@@ -15,8 +15,8 @@ import jsonschema
 import pytest
 
 import winnable.schemas
-from command_line import run
-from stored_rows import row, rows, write_store
+from helpers.command_line import run
+from helpers.stored_rows import row, rows, write_store
 from winnable import deal, parse_move, prove
 from winnable.cli import COMMANDS
 from winnable.cli.play import saved_games

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from command_line import run, told
+from helpers.command_line import run, told
 
 LINE = told("deal", "klondike:solvitaire:7", "--format", "position").strip()
 

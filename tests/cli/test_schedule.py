@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from command_line import run, told
-from stored_rows import row, write_store
+from helpers.command_line import run, told
+from helpers.stored_rows import row, write_store
 
 ENGINES = ("best-first=1", "complete=1")
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import winnable.tuning
-from command_line import run, told
+from helpers.command_line import run, told
 from winnable import find_game, solve
 from winnable.solving.schedules import ENGINES, read_schedule
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from random_rules import random_rules
+from helpers.random_rules import random_rules
 from winnable import Game, all_games
 from winnable.core.state import State
 from winnable.referee import State as RefereeState

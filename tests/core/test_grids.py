@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from attack import ALL, Tally, disagreements, played, searched
-from brute_force import is_winnable
-from positions import Position
+from helpers.attack import ALL, Tally, disagreements, played, searched
+from helpers.brute_force import is_winnable
+from helpers.positions import Position
 from winnable import Game, Layout, deal, find_game, read_rules, replay
 from winnable.core.state import State
 from winnable.families import laid_out

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from attack import ALL, Tally, applies, disagreements, played, positions_of, searched
-from positions import Position
+from helpers.attack import ALL, Tally, applies, disagreements, played, positions_of, searched
+from helpers.positions import Position
 from winnable import Limits, Rules, _core, deal, find_game, read_rules, replay, solve
 from winnable.core.codec import core_layout, core_rules
 from winnable.rows import VERDICTS

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel
 
-from random_rules import random_rules
+from helpers.random_rules import random_rules
 from winnable import Rules
 
 

@@ -3,15 +3,16 @@
 Each test says how much it must have compared at the least: agreement about nothing proves nothing.
 """
 
+import itertools
 import json
 import random
 
 import pytest
 
-from attack import ALL, NONE, Tally, applies, disagreements, positions_of
-from brute_force import is_winnable
-from positions import Position
-from random_rules import LIKE_KLONDIKE, random_rules, twisted_rules, values
+from helpers.attack import ALL, NONE, Tally, applies, disagreements, positions_of
+from helpers.brute_force import is_winnable
+from helpers.positions import Position
+from helpers.random_rules import LIKE_KLONDIKE, Draws, random_rules, shared_draws, values
 from winnable import Deal, Game, Rules, _core, replay
 from winnable.core.codec import core_layout, core_rules
 from winnable.rows import VERDICTS
@@ -64,11 +65,11 @@ DRAWN_FROM = RARE_FAMILIES | {"loose_cards": LIKE_KLONDIKE, "earlier_waste": LIK
 """Where rules for a shortcut are drawn, if not from all."""
 
 
-def check_shortcut(name: str, seed: object, rule_sets: int, tally: Tally) -> None:
+def check_shortcut(name: str, seed: object, draws: Draws, rule_sets: int, tally: Tally) -> None:
     generator = random.Random(f"{name} {seed}")
     variants = {"alone": Switches.only(name), "all": ALL, "without": ALL.without(name)}
-    for _ in range(rule_sets):
-        rules = twisted_rules(generator, lambda rules: applies(name, rules), DRAWN_FROM.get(name))
+    twisted = draws.twisted(generator, lambda rules: applies(name, rules))
+    for rules in itertools.islice(twisted, rule_sets):
         few = positions_of(rules, generator, dealt=3, walked=2, typed=3)
         before = tally.compared
         wrong = disagreements(rules, few, variants, tally, PLAIN_POSITIONS)
@@ -82,7 +83,7 @@ def check_shortcut(name: str, seed: object, rule_sets: int, tally: Tally) -> Non
 @pytest.mark.parametrize("name", SHORTCUTS)
 def test_a_shortcut_changes_no_verdict_where_it_applies(name: str, seed: int) -> None:
     tally = Tally()
-    check_shortcut(name, seed, 100, tally)
+    check_shortcut(name, seed, shared_draws(seed, DRAWN_FROM.get(name)), 100, tally)
     tally.check(compared=1500, wins=150, losses=150)
 
 
@@ -91,7 +92,8 @@ def test_a_shortcut_changes_no_verdict_where_it_applies(name: str, seed: int) ->
 @pytest.mark.parametrize("name", SHORTCUTS)
 def test_a_shortcut_changes_no_verdict_of_many(name: str, seed: int) -> None:
     tally = Tally()
-    check_shortcut(name, seed, 200, tally)
+    draws = Draws(random.Random(f"draws {name} {seed}"), DRAWN_FROM.get(name))
+    check_shortcut(name, seed, draws, 200, tally)
     tally.check(compared=3000, wins=300, losses=300)
 
 
@@ -196,8 +198,8 @@ def test_every_search_of_many_random_games_agrees(seed: int) -> None:
 
 
 def search_in(rules: Rules, layout: _core.Layout, size: int, switches: Switches) -> _core.Result:
-    """A complete search in so many bytes, fewer than a user may ask for."""
-    options = core_options(rules, Limits(positions=2_000_000), checked_schedule("complete", rules))
+    """A complete search in `size` bytes, fewer than a user may ask for."""
+    options = core_options(rules, Limits(positions=200_000), checked_schedule("complete", rules))
     options.bytes = size
     options.shortcuts = switches.names()
     return _core.solve(core_rules(rules), layout, options, Cancel().core)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from positions import Position
+from helpers.positions import Position
 from winnable import Deal, Game, Layout, all_games, deal, find_game, read_rules, replay
 from winnable.cards import Card
 from winnable.core.state import State

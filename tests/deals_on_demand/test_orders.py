@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from stored_rows import row, write_store
+from helpers.stored_rows import row, write_store
 from winnable import find_game, replay, solve
 from winnable.deals_on_demand import Order, Supplier, first_seed, known_verdicts, take
 from winnable.errors import BadInput

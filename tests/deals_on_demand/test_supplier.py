@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from experiment_runs import BAD_SEED, dies_once, dies_over_a_seed, is_wrong, lacks_memory
-from stored_rows import row, write_store
+from helpers.experiment_runs import BAD_SEED, dies_once, dies_over_a_seed, is_wrong, lacks_memory
+from helpers.stored_rows import row, write_store
 from winnable import find_game
 from winnable.core.fingerprint import version
 from winnable.deals_on_demand import Order, Supplied, Supplier, known_verdicts

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from c_library import STOP, CGame, CPosition, Refused, built, library
-from random_rules import random_rules
+from helpers.c_library import STOP, CGame, CPosition, Refused, built, library
+from helpers.random_rules import random_rules
 from winnable import Deal, Game, State, _core, all_games, find_game, replay, solve
 from winnable.compiled import compiled
 from winnable.core.codec import PackedMoves, core_layout, core_rules

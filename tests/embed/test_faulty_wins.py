@@ -5,7 +5,7 @@ import json
 import subprocess
 from pathlib import Path
 
-from c_library import ROOT, Error, built
+from helpers.c_library import ROOT, Error, built
 from winnable import find_game
 from winnable.compiled import compiled
 

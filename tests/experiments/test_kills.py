@@ -9,7 +9,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from experiment_runs import rows_in
+from helpers.experiment_runs import rows_in
 from winnable.store import Results
 
 
@@ -41,7 +41,7 @@ def kill(client: psutil.Popen, generator: random.Random) -> None:
     else:
         client.kill()
         client.wait()
-        _, alive = psutil.wait_procs(workers, timeout=10)
+        _, alive = psutil.wait_procs(workers, timeout=300)
         assert not alive, "workers outlive their client"
 
 

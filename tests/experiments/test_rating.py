@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import winnable
-from experiment_runs import plan_of, run_plan
+from helpers.experiment_runs import plan_of, run_plan
 from winnable import BadInput, Results, find_game
 
 QUICK: dict[str, Any] = {"seeds": 20, "positions": 2000, "workers": 1}

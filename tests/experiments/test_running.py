@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import winnable.many_deals.executors
-from experiment_runs import (
+from helpers.experiment_runs import (
     BAD_SEED,
     POSITIONS,
     Listener,

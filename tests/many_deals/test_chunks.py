@@ -2,12 +2,11 @@
 
 import random
 import threading
-import time
 from dataclasses import replace
 
 import pytest
 
-from random_rules import random_rules
+from helpers.random_rules import random_rules
 from winnable import DEALERS, BadInput, Game, Limits, _core, all_games, find_game, read_rules, solve
 from winnable.core.codec import core_layout, core_rules
 from winnable.core.deal_plans import core_deal_plan
@@ -101,11 +100,10 @@ def test_a_chunk_ends_with_its_seconds() -> None:
 def test_a_chunk_can_be_cancelled() -> None:
     cancel = Cancel()
     timer = threading.Timer(0.3, cancel.cancel)
-    started = time.monotonic()
     timer.start()
     solved = solve_chunk(chunk_of(find_game("spider"), range(1, 10_000), limits=Limits()), cancel)
     timer.join()
-    assert time.monotonic() - started < 60  # to the end it would take hours
+    assert solved.count < 9_999  # to the end it would take hours
     assert set(solved.values("reason")) <= {None}
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from experiment_runs import BAD_SEED, dies_once, dies_over_a_seed
+from helpers.experiment_runs import BAD_SEED, dies_once, dies_over_a_seed
 from winnable import Limits, Result, find_game, solve
 from winnable.many_deals import Job, LocalWorkers, ThisProcess, local_workers, solve_many
 from winnable.many_deals.chunks import solve_chunk

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from positions import position as referee_position
+from helpers.positions import position as referee_position
 from winnable import State, deal, find_game, replay
 from winnable.cards import ordered_deck
 from winnable.errors import BadInput, BadMove, IllegalMove

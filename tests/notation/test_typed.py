@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from hidden_cards import Position, looks_the_same
+from helpers.hidden_cards import Position, looks_the_same
 from winnable import BadInput, Move, State, deal, find_game
 from winnable.cards import parse_card
 from winnable.families import laid_out

@@ -1,6 +1,6 @@
 """Steps and moves in words."""
 
-from hidden_cards import Position
+from helpers.hidden_cards import Position
 from winnable import State, deal, parse_move
 from winnable.families import with_places
 from winnable.notation import describe_move, describe_step, first_step

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hidden_cards import Position
+from helpers.hidden_cards import Position
 from winnable import find_game, solve
 from winnable.moves import Move
 from winnable.players import Chance, CorePlayer, HiddenGame, View

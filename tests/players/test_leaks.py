@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from hidden_cards import Position
+from helpers.hidden_cards import Position
 from winnable import Layout, State, _core, deal, find_game
 from winnable.core.codec import core_layout, core_rules
 from winnable.families import with_places

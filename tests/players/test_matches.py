@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from command_line import run
+from helpers.command_line import run
 from winnable import _core, find_game
 from winnable.errors import BadInput
 from winnable.players import Know, Match, MatchResult, View, compared, named_player, play_many, run_match

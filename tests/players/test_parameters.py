@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from command_line import run
+from helpers.command_line import run
 from winnable import _core, deal, find_game
 from winnable.core.codec import core_layout, core_rules
 from winnable.errors import BadInput
@@ -129,8 +129,8 @@ def test_games_that_a_player_does_not_play_are_refused_in_the_core() -> None:
 
 def test_the_core_refuses_tables_that_are_none() -> None:
     rules, exact, golf = core_rules(RULES), exact_options(RULES), deal("golf", 1)
-    begun = core_layout(RULES, FRESH)
-    begun.tableau = [*begun.tableau[1:], []]
+    piles = core_layout(RULES, FRESH).piles
+    begun = _core.Layout([(place, index, b"" if place == "tableau" else cards, 0) for place, index, cards, _ in piles])
     for player in ("random-klondike", "monte-carlo"):
         with pytest.raises(ValueError, match=f"^{player} plays only fresh deals$"):
             _core.play_layouts(player, rules, [begun], [1], "seen", {}, 0.0, exact, 10, 1.0)

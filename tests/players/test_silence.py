@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from hidden_cards import Position
+from helpers.hidden_cards import Position
 from winnable import Card, Limits, State, deal, find_game, solve
 from winnable.core.codec import core_rules
 from winnable.families import with_places

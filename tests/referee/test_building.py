@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from positions import legal, position
+from helpers.positions import legal, position
 from winnable import parse_move
 from winnable.errors import IllegalMove
 from winnable.referee import State

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from positions import legal, position
+from helpers.positions import legal, position
 from winnable.errors import IllegalMove
 
 TWO = {"tableau piles": {"count": 2, "spaces policy": "no-build"}}

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from positions import legal, position
+from helpers.positions import legal, position
 from winnable.errors import IllegalMove
 
 NO_TABLEAU: dict[str, Any] = {"tableau piles": {"count": 0}, "foundations": {"present": False}}

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from hidden_cards import Position, looks_the_same
+from helpers.hidden_cards import Position, looks_the_same
 from winnable import State, deal, find_game
 from winnable.cards import DIAMONDS, HEARTS, SPADES, Card
 from winnable.families import laid_out, with_places

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from brute_force import is_winnable
-from positions import Position
+from helpers.brute_force import is_winnable
+from helpers.positions import Position
 from winnable import find_game, read_rules
 from winnable.notation import layout_from_object
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from command_line import run
+from helpers.command_line import run
 from winnable import State, deal, prove
 
 

@@ -8,9 +8,9 @@ import random
 
 import pytest
 
-from attack import positions_of
-from decisions import Times, decisions_of
-from random_rules import random_rules
+from helpers.attack import positions_of
+from helpers.decisions import Times, decisions_of
+from helpers.random_rules import random_rules
 from winnable import Rules, solve
 from winnable.cards import RANK_TEXTS
 from winnable.core.state import State as CoreState

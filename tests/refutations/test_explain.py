@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from command_line import run
+from helpers.command_line import run
 from winnable import deal, explain
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from adversary import deduced, small_deals
-from command_line import run
-from forgeries import (
+from helpers.adversary import deduced, small_deals
+from helpers.command_line import run
+from helpers.forgeries import (
     STRANGE_NAMES,
     bombs,
     closure,

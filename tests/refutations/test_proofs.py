@@ -8,9 +8,9 @@ from typing import Any, get_args
 
 import pytest
 
-from attack import NONE, Tally, positions_of, searched
-from mutations import is_still_true, mutated, some_certificates
-from random_rules import random_rules
+from helpers.attack import NONE, Tally, positions_of, searched
+from helpers.mutations import is_still_true, mutated, some_certificates
+from helpers.random_rules import random_rules
 from winnable import BadInput, Game, State, all_games, deal, find_game, prove, read_rules, solve
 from winnable.position import position_of
 from winnable.proof_files import check_proof

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from stored_rows import row, rows, table
+from helpers.stored_rows import row, rows, table
 from winnable.errors import BadInput
 from winnable.reports.comparison import compare, points, within
 from winnable.statistics import geometric_mean, par10

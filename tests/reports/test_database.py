@@ -2,7 +2,7 @@
 
 import pytest
 
-from stored_rows import row, rows, table
+from helpers.stored_rows import row, rows, table
 from winnable.errors import BadInput
 from winnable.reports.database import Database
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from stored_rows import row, rows, table
+from helpers.stored_rows import row, rows, table
 from winnable import all_games, find_game
 from winnable.errors import BadInput
 from winnable.reports.dataset import (

@@ -5,7 +5,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from stored_rows import row, rows, table
+from helpers.stored_rows import row, rows, table
 from winnable.reports import Report, Side, as_document, as_html, as_markdown, as_object, as_text, make_report
 from winnable.reports.database import Database
 from winnable.reports.document import Heading, Table

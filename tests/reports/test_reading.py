@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from stored_rows import row, rows, table, write_store
+from helpers.stored_rows import row, rows, table, write_store
 from winnable.errors import BadInput
 from winnable.reports.reading import open_results, sides_of_two, sides_within
 from winnable.store import Run, Store

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from stored_rows import rows, table
+from helpers.stored_rows import rows, table
 from winnable.reports import as_document, as_html, as_markdown, as_text, make_report
 from winnable.reports.building import Report, Side
 from winnable.reports.database import Database

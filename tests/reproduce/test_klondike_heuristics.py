@@ -2,7 +2,7 @@
 
 import pytest
 
-from hidden_cards import Position
+from helpers.hidden_cards import Position
 from winnable import find_game, parse_move
 from winnable.cards import parse_card
 from winnable.families import laid_out

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from stored_rows import rows, write_store
+from helpers.stored_rows import rows, write_store
 from winnable import BadInput
 from winnable.refutations.prove import prove
 from winnable.reports import as_html, as_markdown, as_text

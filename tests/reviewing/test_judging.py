@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from brute_force import is_winnable
+from helpers.brute_force import is_winnable
 from winnable import BadInput, Deal, Game, Move, State, deal, find_game, parse_move, read_rules, review, solve
 from winnable.reviewing import Review
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from stored_rows import row, write_store
+from helpers.stored_rows import row, write_store
 from winnable import BadInput, find_game
 from winnable.scheduling import Times, TimeSlice, decided_after, learn, naive_schedules, read_times, score
 from winnable.scheduling.learning import polished, schedule_of

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from stored_rows import row, write_store
+from helpers.stored_rows import row, write_store
 from winnable import BadInput, find_game
 from winnable.cli import main
 from winnable.scheduling import learn_shares, read_efforts

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from hidden_cards import Position
+from helpers.hidden_cards import Position
 from winnable import Advisor, State, deal, solve, status
 from winnable.families import with_places
 from winnable.places import Pile, Place

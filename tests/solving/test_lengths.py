@@ -5,9 +5,9 @@ import random
 
 import pytest
 
-from brute_force import fewest_moves
-from hand_played import wins_of
-from random_rules import random_rules
+from helpers.brute_force import fewest_moves
+from helpers.hand_played import wins_of
+from helpers.random_rules import random_rules
 from winnable import (
     BadInput,
     Deal,

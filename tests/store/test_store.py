@@ -11,8 +11,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from result_rows import OTHER, RETRY, RUN, rows_of
-from stored_rows import row, table
+from helpers.result_rows import OTHER, RETRY, RUN, rows_of
+from helpers.stored_rows import row, table
 from winnable import BadInput
 from winnable.experiments.tallies import tally_of
 from winnable.reports.database import Database

@@ -13,7 +13,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from result_rows import OTHER, RUN, rows_of
+from helpers.result_rows import OTHER, RUN, rows_of
 from winnable import BadInput
 from winnable.rows import REASONS, REFUTATIONS, VERDICTS
 from winnable.seeds import SeedRanges

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from command_line import told
-from hidden_cards import Position
+from helpers.command_line import told
+from helpers.hidden_cards import Position
 from winnable import State, find_game
 from winnable.cards import parse_card
 from winnable.families import laid_out

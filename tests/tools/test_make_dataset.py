@@ -46,7 +46,7 @@ def test_a_small_dataset_is_made_and_gone_on_with(tmp_path: Path) -> None:
         command += [f"--{name}", str(path)]
     contents = []
     for _ in range(2):
-        subprocess.run(command, check=True, capture_output=True, timeout=100)
+        subprocess.run(command, check=True, capture_output=True)
         contents.append(paths["dataset"].read_bytes())
     rows, provenance = read_dataset(contents[0])
     assert set(rows["game"].to_pylist()) == {"delta-star", "golf"}
@@ -64,7 +64,6 @@ def test_games_are_added_to_a_dataset(tmp_path: Path) -> None:
             [sys.executable, str(TOOL), *options, f"--results={tmp_path / str(step)}", "--games", *games],
             check=True,
             capture_output=True,
-            timeout=100,
         )
     rows, provenance = read_dataset((tmp_path / "dataset").read_bytes())
     keys = list(zip(rows["game"].to_pylist(), rows["seed"].to_pylist(), strict=True))

@@ -11,7 +11,7 @@ import psutil
 import pytest
 
 import winnable
-from web_server import Server, running
+from helpers.web_server import Server, running
 from winnable.web.settings import Settings
 from winnable.web.solvers import Busy, Solvers
 

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Request, expect
 
 import winnable
-from web_pages import centre, is_won, moves, opened, played, until
+from helpers.web_pages import centre, is_won, moves, opened, played, until
 
 DEAL = "/#game=freecell&deal=microsoft:164"
 LOST = "/#game=klondike&deal=solvitaire:1&open=1"

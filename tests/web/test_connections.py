@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from web_server import Server, running
+from helpers.web_server import Server, running
 from winnable.web.connections import Bounded, Connections, Phase, proxies
 
 HEAD = b"POST /api/table HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from web_pages import opened
+from helpers.web_pages import opened
 
 SIZES = ((844, 390), (390, 844), (1366, 768), (1920, 1080), (667, 375), (360, 640))
 GAMES = {

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import winnable
-from web_server import Server
+from helpers.web_server import Server
 from winnable.web.app import openapi_schema
 from winnable.web.requests import DealChoice, TurnRequest
 from winnable.web.tables import Tables

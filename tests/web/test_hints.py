@@ -10,7 +10,7 @@ import psutil
 import pytest
 
 import winnable
-from web_server import Server, asked_inside
+from helpers.web_server import Server, asked_inside
 from winnable.table.hints import UNPROVED
 from winnable.web.app import create_app
 from winnable.web.settings import Settings

@@ -5,8 +5,8 @@ import socket
 import pytest
 
 import winnable
-from command_line import run
-from web_server import Server, running
+from helpers.command_line import run
+from helpers.web_server import Server, running
 from winnable.web.hosts import is_answered, own_names
 
 MACHINE = socket.gethostname().lower().split(".")[0]

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import winnable
-from web_pages import opened, until
-from web_server import Server
+from helpers.web_pages import opened, until
+from helpers.web_server import Server
 from winnable.hardness import grade
 from winnable.reviewing import review
 

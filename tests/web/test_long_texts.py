@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from web_server import Server, asked_inside
+from helpers.web_server import Server, asked_inside
 from winnable.web import deal_requests, games
 from winnable.web.answering import MOST_PROBLEMS, first_problems
 from winnable.web.app import create_app

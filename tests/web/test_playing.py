@@ -5,7 +5,7 @@ import re
 import pytest
 
 import winnable
-from web_server import Server
+from helpers.web_server import Server
 from winnable.notation import possible_sequences, typed_moves
 from winnable.web.requests import DealChoice, TurnRequest
 from winnable.web.tables import Tables

@@ -10,7 +10,7 @@ from types import ModuleType
 
 from playwright.sync_api import Page, expect
 
-from web_server import Server, running
+from helpers.web_server import Server, running
 from winnable.statistics import wilson
 
 
@@ -142,7 +142,7 @@ def test_without_an_experiment_the_page_says_how_to_watch_one(server: Server, pa
 
 def test_a_directory_without_results_is_refused_at_once(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "winnable", "serve", "--port", "0", "--experiment", str(tmp_path / "nothing")]
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    ended = subprocess.run(command, capture_output=True, text=True)
     assert ended.returncode != 0
     assert "there are no results in this directory" in ended.stderr
     assert "Traceback" not in ended.stderr

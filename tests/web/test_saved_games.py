@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from web_pages import moves, opened, played, until
+from helpers.web_pages import moves, opened, played, until
 
 KLONDIKE = "/#game=klondike&deal=solvitaire:7"
 FREECELL = "/#game=freecell&deal=microsoft:164"

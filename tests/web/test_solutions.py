@@ -5,7 +5,7 @@ import re
 import pytest
 
 import winnable
-from web_pages import MOST_POSITIONS, quickest
+from helpers.web_pages import MOST_POSITIONS, quickest
 from winnable.web.requests import DealChoice, TurnRequest
 from winnable.web.tables import Tables
 

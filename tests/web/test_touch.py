@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 import winnable
-from web_pages import MOST_POSITIONS, moves, opened, played, quickest, until
-from web_server import Server
+from helpers.web_pages import MOST_POSITIONS, moves, opened, played, quickest, until
+from helpers.web_server import Server
 from winnable.families import parts_of
 
 DEALS = quickest()

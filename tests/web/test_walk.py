@@ -7,8 +7,8 @@ import re
 
 from playwright.sync_api import Locator, Page, Route, expect
 
-from web_pages import until
-from web_server import Server
+from helpers.web_pages import until
+from helpers.web_server import Server
 
 NAIVE = ("Pile 6 > Pile 7", "Stock", "Stock", "Stock", "Waste > Pile 2", "Waste > Pile 2",
          "Waste > Foundation of clubs", "Pile 3 > Foundation of hearts")  # fmt: skip

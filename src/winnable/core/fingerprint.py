@@ -32,7 +32,7 @@ def fingerprint_of(package: Traversable, core: str) -> str:
 
 @cache
 def version() -> str:
-    """The version of the package and the fingerprint: `0.1.0+3f6c0a9be1d2`."""
+    """The version of the package and the fingerprint: `0.2.0+3f6c0a9be1d2`."""
     return f"{installed_version('winnable')}+{fingerprint()}"
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from terminal import WIDTHS, Screen, Terminal, run_in_terminal
+from helpers.terminal import WIDTHS, Screen, Terminal, run_in_terminal
 
 # Named so that messages with names of files are short in any folder.
 HOMES = {"XDG_STATE_HOME": "state", "XDG_DATA_HOME": "data"}

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from command_line import run, told
+from helpers.command_line import run, told
 from winnable.cli.play import records
 from winnable.cli.play.records import GIVEN_UP, WON, Finished
 

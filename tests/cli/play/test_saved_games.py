@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from command_line import run, told
+from helpers.command_line import run, told
 from winnable import deal, parse_move
 from winnable.cli.play import saved_games
 from winnable.notation import SavedGame

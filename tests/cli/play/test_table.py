@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from command_line import run, told
+from helpers.command_line import run, told
 from winnable import State, find_game
 from winnable.cli.play.hidden_table import chances_text
 from winnable.players import Chance

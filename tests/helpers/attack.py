@@ -9,8 +9,8 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from positions import Position
-from random_rules import random_layout
+from helpers.positions import Position
+from helpers.random_rules import random_layout
 from winnable import Game, Layout, Rules, _core
 from winnable.core.codec import core_layout, core_rules
 from winnable.core.state import State

@@ -12,7 +12,7 @@ from typing import Any
 from winnable import Game
 from winnable.compiled import compiled
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 BUILT = ROOT / "build" / "embed"
 
 

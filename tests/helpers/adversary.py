@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from forgeries import WITHOUT, closure, proof_object, split
+from helpers.forgeries import WITHOUT, closure, proof_object, split
 from winnable import Deal, Game, read_rules, solve
 from winnable.cards import RANK_TEXTS, SUIT_LETTERS
 from winnable.refutations import checker

@@ -3,9 +3,11 @@
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+import psutil
 from click.testing import CliRunner, Result
 
 from winnable.cli import main
@@ -43,3 +45,22 @@ def begun(*arguments: str, prepare: Callable[[], None] = lambda: None) -> Iterat
             yield process
         finally:
             process.kill()
+
+
+def wait_until_at_work(process: "subprocess.Popen[str]", seconds: float = 3.0) -> None:
+    """Wait until a command and its workers have used more processor time than they need to begin."""
+    while sum(_processor_time(each) for each in _family(process.pid)) < seconds:
+        assert process.poll() is None, "it ended before it was at work"
+        time.sleep(0.05)
+
+
+def _family(pid: int) -> list[psutil.Process]:
+    command = psutil.Process(pid)
+    return [command, *command.children(recursive=True)]
+
+
+def _processor_time(process: psutil.Process) -> float:
+    try:
+        return process.cpu_times().user
+    except psutil.NoSuchProcess:
+        return 0.0

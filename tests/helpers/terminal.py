@@ -18,7 +18,6 @@ import select
 import signal
 import struct
 import subprocess
-import sys
 import termios
 import time
 from collections.abc import Mapping, Sequence
@@ -27,6 +26,8 @@ from pathlib import Path
 from types import TracebackType
 
 import pyte
+
+from helpers.forked import Forked
 
 WIDTHS = (80, 120)
 _PATIENCE = 120.0
@@ -57,8 +58,15 @@ class Screen:
         return max(len(line.rstrip()) for line in re.split(r"[\r\n]", _ESCAPES.sub("", self.raw)))
 
 
+def _begin() -> None:
+    """In a process just started: take the terminal, and heed Ctrl-C even if the tests run in the background."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
-    """A winnable command that runs in a terminal of its own, until the end of the `with` block, which waits for it."""
+    """A winnable command, or another program, that runs in a terminal of its own until the end of the `with` block,
+    which waits for it."""
 
     def __init__(
         self,
@@ -68,28 +76,28 @@ class Terminal:
         rows: int = 40,
         cwd: Path | None = None,
         environment: Mapping[str, str] | None = None,
-        program: Sequence[str] = (sys.executable, "-m", "winnable"),
+        program: Sequence[str] | None = None,
     ) -> None:
         self._raw, self._rows = b"", rows
         self._master, slave = os.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         unset = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR")
         usual = {name: value for name, value in os.environ.items() if name not in unset} | {"TERM": "xterm-256color"}
-
-        def begin() -> None:
-            fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-            signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-        self._process = subprocess.Popen(
-            [*program, *arguments],
-            stdin=slave,
-            stdout=slave,
-            stderr=slave,
-            cwd=cwd,
-            env={**usual, **(environment or {})},
-            start_new_session=True,
-            preexec_fn=begin,
-        )
+        chosen = {**usual, **(environment or {})}
+        self._process: subprocess.Popen[bytes] | Forked
+        if program is None:
+            self._process = Forked(arguments, slave, cwd, chosen)
+        else:
+            self._process = subprocess.Popen(
+                [*program, *arguments],
+                stdin=slave,
+                stdout=slave,
+                stderr=slave,
+                cwd=cwd,
+                env=chosen,
+                start_new_session=True,
+                preexec_fn=_begin,
+            )
         os.close(slave)
 
     def __enter__(self) -> "Terminal":

@@ -1,6 +1,6 @@
 """Layouts that no game can have, made from good ones by breaking them; run as a program, it gives them to everything.
 
-python tests/invalid_layouts.py FIRST COUNT prints how many were refused, and fails if one was not.
+python tests/helpers/invalid_layouts.py FIRST COUNT prints how many were refused, and fails if one was not.
 A crash of the interpreter ends the program, which the caller sees.
 """
 

@@ -4,8 +4,10 @@ The values of each option are those of the rule language itself, so that a new o
 Unsound shortcuts die here.
 """
 
+import itertools
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from typing import Any, get_args
 
 from winnable import Layout, Rules, read_rules
@@ -60,13 +62,35 @@ _TWISTS: tuple[Callable[[Rules], bool], ...] = (
 _TRIES = 60
 
 
-def twisted_rules(generator: random.Random, wanted: Callable[[Rules], bool], family: str | None = None) -> Rules:
-    """Rules as wanted, and where that can be had with one of the twists: a condition that is too wide lets it pass."""
-    twist = generator.choice(_TWISTS)
-    for _ in range(_TRIES):
-        if rules := _tried(generator, lambda rules: twist(rules) and wanted(rules), family):
-            return rules
-    return random_rules(generator, wanted, family)
+class Draws:
+    """Rules as a generator draws them one after another. Several tests that look through the same draws, each for rules
+    of its own, share the time of drawing."""
+
+    def __init__(self, generator: random.Random, family: str | None = None) -> None:
+        self._generator, self._family = generator, family
+        self._drawn: list[Rules | None] = []
+
+    def twisted(self, generator: random.Random, wanted: Callable[[Rules], bool]) -> Iterator[Rules]:
+        """Rules as wanted, and where that can be had with one of the twists: a condition that is too wide lets it
+        pass."""
+        draws = self._all()
+        while True:
+            twist = generator.choice(_TWISTS)
+            tries = itertools.islice(draws, _TRIES)
+            twisted = next((rules for rules in tries if rules and twist(rules) and wanted(rules)), None)
+            yield twisted or next(rules for rules in draws if rules and wanted(rules))
+
+    def _all(self) -> Iterator[Rules | None]:
+        for number in itertools.count():
+            if number == len(self._drawn):
+                self._drawn.append(_tried(self._generator, lambda rules: True, self._family))
+            yield self._drawn[number]
+
+
+@cache
+def shared_draws(seed: object, family: str | None = None) -> Draws:
+    """The same draws for everything that asks in this process."""
+    return Draws(random.Random(f"draws {seed}"), family)
 
 
 def _tried(generator: random.Random, wanted: Callable[[Rules], bool], family: str | None) -> Rules | None:
