@@ -112,6 +112,15 @@ export interface GradeResponse {
   how: string;
   reasons: string[];
 }
+export interface Group {
+  kind: string;
+  at: "left" | "right" | "band" | "columns" | "line" | "squares";
+  spread: "top" | "back" | "fan" | "down";
+  fan: number;
+  size: number;
+  row_height: number;
+  indents: number[];
+}
 export interface HealthResponse {
   status: "ok";
   version: string;
@@ -184,14 +193,10 @@ export interface RunResponse {
   high: number;
 }
 export interface Shape {
-  family: "tableau" | "accordion" | "sequences" | "grid";
+  groups: Group[];
   foundations: string[];
-  base_rank: number;
-  stock_to: string;
   deal_count: number;
   redeals: number | null;
-  stacked_reserve: boolean;
-  reserve: number;
   has_hidden: boolean;
   one_suit: boolean;
 }
