@@ -2,8 +2,10 @@
 
 import re
 import shlex
+import sys
 import tempfile
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ import pytest
 from helpers.documented import ROOT, Command, commands, write_files
 from helpers.stored_rows import rows, write_store
 from helpers.terminal import WIDTHS, Screen, run_in_terminal
+from winnable.cli import COMMANDS
 
 REFERENCE = 250
 """A terminal so wide that no word has to be broken."""
@@ -73,10 +76,20 @@ def arguments_of(command: Command) -> list[str]:
     return shlex.split(f"{line.split(' > ')[0]} {SHORTER.get(line, '')}")[1:]
 
 
+@cache
+def loaded_alone() -> set[Command]:
+    """One use of each command, which is typed into a new Python: it must load by itself."""
+    return set({command.words[1]: command for command in reversed(programs()) if len(command.words) > 1}.values())
+
+
 def typed_into(command: Command, folder: Path, columns: int) -> Screen:
     keys = "".join(keys for word, keys in KEYS.items() if word in command.words)
     environment = {"HOME": str(folder), "XDG_STATE_HOME": str(folder), "XDG_DATA_HOME": str(folder)}
-    return run_in_terminal(arguments_of(command), columns=columns, typed=keys, cwd=folder, environment=environment)
+    is_new = columns == min(WIDTHS) and command in loaded_alone()
+    program = (sys.executable, "-m", "winnable") if is_new else None
+    return run_in_terminal(
+        arguments_of(command), columns=columns, typed=keys, cwd=folder, environment=environment, program=program
+    )
 
 
 def is_for_programs(command: Command) -> bool:
@@ -114,6 +127,11 @@ def assert_no_word_is_broken(command: Command, folder: Path, words: list[set[str
         whole = words_of(typed_into(command, folder, REFERENCE))
         broken = {word for word in differing - whole if any(word.strip("…-") in longer for longer in whole)}
         assert broken == set()
+
+
+def test_every_command_is_loaded_alone_once() -> None:
+    not_shown = {"audit", "perft", "schedule", "schema"}  # no page types these; `tests/cli` does
+    assert set(COMMANDS) - {command.words[1] for command in loaded_alone()} == not_shown
 
 
 def test_the_table_of_shorter_commands_is_needed() -> None:

@@ -37,5 +37,5 @@ def test_a_set_up_that_fails_is_told(tmp_path: Path) -> None:
 
 
 def test_the_real_makefile_makes_what_the_launcher_asks_for() -> None:
-    assert "\n$(VENV)/.test: $(VENV)/.installed\n" in (ROOT / "Makefile").read_text()
+    assert "\n$(VENV)/.test: $(VENV)/.build | $(VENV)/.installed\n" in (ROOT / "Makefile").read_text()
     assert 'winnable = "winnable.__main__:run"' in (ROOT / "pyproject.toml").read_text()

@@ -132,7 +132,7 @@ def test_closed_output_is_no_error() -> None:
 
 
 def test_perft_stops_and_keeps_what_it_has_counted() -> None:
-    with Terminal(["perft", "freecell", "--seed", "1", "--depth", "30"]) as terminal:
+    with Terminal(["perft", "freecell", "--seed", "1", "--depth", "30"], program=COMMAND) as terminal:
         terminal.wait_for("\r\n  5 ")
         terminal.interrupt()
     assert terminal.screen.exit_code == 130

@@ -12,7 +12,7 @@ from winnable.compiled import compiled
 from winnable.core.codec import codec_for, core_rules
 from winnable.core.words import core_words
 from winnable.families import FAMILIES
-from winnable.places import ACCORDION, KINDS
+from winnable.places import ACCORDION, DISCARD, KINDS
 from winnable.rows import REASONS, REFUTATIONS, VERDICTS, Reason, Refutation, Verdict
 from winnable.rules.model import Rules
 
@@ -82,7 +82,9 @@ def test_what_a_search_says_has_the_same_words_in_the_same_order() -> None:
 
 
 def test_places_and_kinds_of_moves_are_the_same_words() -> None:
-    assert set(_core.WORDS["place"]) == {kind.kind for kind in KINDS} - {ACCORDION}  # whose piles are squares there
+    assert set(_core.WORDS["place"]) == {*(kind.kind for kind in KINDS), DISCARD} - {
+        ACCORDION
+    }  # whose piles are squares there
     assert set(_core.WORDS["kind"]) == {"transfer", "deal", "redeal"}
 
 

@@ -166,9 +166,10 @@ def run_in_terminal(
     typed: str = "",
     cwd: Path | None = None,
     environment: Mapping[str, str] | None = None,
+    program: Sequence[str] | None = None,
 ) -> Screen:
     """Run a command in a terminal until it ends; `typed` is waiting in the keyboard (end it with \\x04 for Ctrl-D)."""
-    with Terminal(arguments, columns=columns, cwd=cwd, environment=environment) as terminal:
+    with Terminal(arguments, columns=columns, cwd=cwd, environment=environment, program=program) as terminal:
         terminal.type(typed)
     return terminal.screen
 

@@ -14,7 +14,6 @@ from winnable.core.fingerprint import version
 from winnable.many_deals.chunks import Batch, Chunk, race_chunk, rules_text, solve_chunk
 from winnable.solving.solver import RESULT_COLUMNS, Cancel
 
-FIELDS = ("tableau", "hidden", "foundations", "cells", "stock", "waste", "reserve", "hole", "rows", "redeals_used")
 POSITIONS = 3000
 
 
@@ -43,7 +42,7 @@ def same_layout(game: Game, dealer: str, seed: int) -> bool:
     is_microsoft = dealer == "microsoft"
     core = _core.layout_of_seed(core_rules(game.rules), core_deal_plan(game.rules), is_microsoft, seed)
     wanted = core_layout(game.rules, game.deal(seed, dealer).layout)
-    return all(getattr(core, name) == getattr(wanted, name) for name in FIELDS)
+    return core.piles == wanted.piles and core.redeals_used == wanted.redeals_used
 
 
 @pytest.mark.parametrize("name", all_games())

@@ -126,7 +126,6 @@ def relabelled(game: str, layout: Layout, unseen: list[int], rng: random.Random)
     piles = [
         (place, index, bytes(cards.get(card, card) for card in pile), hidden)
         for place, index, pile, hidden in twin.piles
-        for place, index, pile, hidden in twin.piles
     ]
     return _core.Layout(piles)
 

@@ -48,7 +48,9 @@ class Complaints(list[str]):
 @pytest.fixture
 def context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
     """A browser of somebody who was never here, with animation off."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800}, base_url=server.address)
+    context = browser.new_context(
+        viewport={"width": 1280, "height": 800}, base_url=server.address, reduced_motion="reduce"
+    )
     context.set_default_timeout(120_000)  # machines may be busy with other tests
     expect.set_options(timeout=60_000)
     yield context

@@ -34,7 +34,6 @@ def stock_turned(page: Page) -> None:
 
 
 def test_stuck_and_out_again(page: Page) -> None:
-    page.emulate_media(reduced_motion="reduce")  # cards that fly would take most of the time
     page.goto("/#game=klondike&deal=solvitaire:132")
     expect(page.get_by_role("heading", name="Klondike")).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("^Pile 7:"))).to_be_visible()
