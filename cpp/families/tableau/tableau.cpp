@@ -111,10 +111,9 @@ Layout TableauGame::layout() const {
   }
   if (rules_.has_hole) add(Place::kHole, 0, hole_.data(), hole_size());
   for (int f = 0; f < foundations(); ++f) {
-    std::array<Card, kMaxRank> pile;
-    for (int step = 0; step < height_[f]; ++step) pile[step] = make_card(step, rules_.foundation_suits[f]);
-    if (rules_.complete_runs) std::reverse(pile.begin(), pile.begin() + height_[f]);
-    add(Place::kFoundation, f, pile.data(), height_[f]);
+    Pile& pile = result.piles.emplace_back(Place::kFoundation, f);
+    for (int step = 0; step < height_[f]; ++step) pile.cards.push_back(make_card(step, rules_.foundation_suits[f]));
+    if (rules_.complete_runs) std::reverse(pile.cards.begin(), pile.cards.end());
   }
   for (int cell = 0; cell < rules_.cells; ++cell)
     add(Place::kCell, cell, &cells_[cell], cells_[cell] == kNoCard ? 0 : 1);
