@@ -7,7 +7,7 @@ from pathlib import Path
 from sphinx.application import Sphinx
 
 import winnable
-from winnable.rules import summary
+from winnable.rule_files import summary
 
 project = "Winnable"
 author = "The Winnable developers"
