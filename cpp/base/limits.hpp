@@ -54,7 +54,7 @@ class Control {
   static constexpr double kGuardAtLeast = 5;  // seconds more, for limits so short that being scheduled matters
 
   explicit Control(std::function<bool()> wants_stop)
-      : wants_stop_(std::move(wants_stop)), used_before_(thread_seconds()), last_asked_(Clock::now()) {}
+      : wants_stop_(std::move(wants_stop)), used_before_(thread_seconds()) {}
 
   // Processor time since the limit was given.
   double elapsed() const { return thread_seconds() - used_before_; }
@@ -81,7 +81,7 @@ class Control {
   std::function<bool()> wants_stop_;
   double used_before_;
   double seconds_ = 0;
-  Clock::time_point last_asked_;
+  Clock::time_point last_asked_{};  // long ago, so that a search that is cancelled already ends at its first poll
   Clock::time_point deadline_;
   bool has_deadline_ = false;
 };
