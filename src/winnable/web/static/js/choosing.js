@@ -101,8 +101,8 @@ export async function chooseGame(now, begin, hidden) {
   const box = dialog("New game", form);
   box.addEventListener("close", () => waiting.abort());
   show();
+  search.focus();  // before anything is waited for: a field that is typed into meanwhile keeps the focus
   await pick(chosen);
-  search.focus();
 }
 
 /** A deal, position, saved game or rule file, pasted. @param {{ game: string, title: string, rules?: string }} now @param {(dealt: import("./types").DealResponse) => void} begin @param {boolean} hidden */
