@@ -16,7 +16,10 @@ from winnable.web.tables import _group, _piles
 
 ROWS = replace(GRID_SQUARES, has_hidden=True)
 PARTS = (Part(THE_HOLE), Part(ROWS, (1, 2, 3)))
-ARRANGEMENT = (Group(THE_HOLE, "left"), Group(ROWS, "squares", row_height=0.5, indents=(1.0, 0.5, 0.0)))
+ARRANGEMENT = (
+    Group(THE_HOLE, "left"),
+    Group(ROWS, "squares", row_height=0.5, columns=((1.0,), (0.5, 1.5), (0.0, 1.0, 2.0))),
+)
 NO_TABLEAU = {"tableau piles": {"count": 0}, "foundations": {"present": False}}
 
 

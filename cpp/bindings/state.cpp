@@ -13,13 +13,13 @@ namespace {
 
 // How many cards, from the bottom of each place, a player has not seen. It never grows, for what was seen stays seen.
 struct Unseen {
-  std::vector<int> tableau{};
+  std::vector<int> piles{};  // of the tableau, or squares
   int stock = kMaxCards;
   int reserve = kMaxCards;
 
   void learn(const std::vector<int>& hidden, int in_stock, int in_reserve) {
-    tableau.resize(hidden.size(), kMaxCards);
-    for (std::size_t i = 0; i < hidden.size(); ++i) tableau[i] = std::min(tableau[i], hidden[i]);
+    piles.resize(hidden.size(), kMaxCards);
+    for (std::size_t i = 0; i < hidden.size(); ++i) piles[i] = std::min(piles[i], hidden[i]);
     stock = std::min(stock, in_stock);
     reserve = std::min(reserve, in_reserve);
   }
@@ -43,22 +43,21 @@ class PythonState {
     return true;
   }
 
-  void learn(const nb::sequence& tableau, int stock, int reserve) {
-    unseen_.learn(listed<int>(tableau), stock, reserve);
-  }
+  void learn(const nb::sequence& piles, int stock, int reserve) { unseen_.learn(listed<int>(piles), stock, reserve); }
 
-  std::tuple<std::vector<int>, int, int> unseen() const { return {unseen_.tableau, unseen_.stock, unseen_.reserve}; }
+  std::tuple<std::vector<int>, int, int> unseen() const { return {unseen_.piles, unseen_.stock, unseen_.reserve}; }
 
  private:
   void look() {
     const Layout layout = state_->layout();
     std::vector<int> hidden;
     for (const Pile& pile : layout.piles) {
-      if (pile.place == Place::kTableau) hidden.push_back(pile.hidden);
+      if (pile.place == Place::kTableau || pile.place == Place::kSquare) hidden.push_back(pile.hidden);
     }
     const int covered =
         rules_.reserve_stacked ? std::max(0, static_cast<int>(layout.cards(Place::kReserve).size()) - 1) : 0;
-    unseen_.learn(hidden, static_cast<int>(layout.cards(Place::kStock).size()), covered);
+    const auto in_stock = static_cast<int>(layout.cards(Place::kStock).size());
+    unseen_.learn(hidden, rules_.stock_face_up ? std::max(0, in_stock - 1) : in_stock, covered);
   }
 
   Rules rules_;
@@ -86,7 +85,7 @@ void bind_state(nb::module_& m) {
       .def("is_won", [](PythonState& s) { return s->is_won(); })
       .def("layout", [](PythonState& s) { return s->layout(); })
       .def("unseen", &PythonState::unseen, "How many cards of each pile, the stock and the reserve were never seen.")
-      .def("learn", &PythonState::learn, "tableau"_a, "stock"_a, "reserve"_a, "No more than so many are unseen.")
+      .def("learn", &PythonState::learn, "piles"_a, "stock"_a, "reserve"_a, "At most these numbers are unseen.")
       .def("perft", &perft_from_python, "depth"_a);
 }
 

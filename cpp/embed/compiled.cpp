@@ -1,6 +1,7 @@
 #include "embed/compiled.hpp"
 
 #include <algorithm>
+#include <type_traits>
 
 #include "embed/fields.hpp"
 #include "families/families.hpp"
@@ -186,8 +187,10 @@ const char* misfit(const CompiledGame& game) {
     if (counted == expected.end()) return "deal_plan.parts: there is no such place in the rules";
     if (!is_pile_sound(*counted, pile)) return "deal_plan.parts: a pile has too many cards, or too many face down";
   }
-  if (rules.square_columns && places.count(Place::kSquare) % rules.square_columns)
-    return "deal_plan.parts: the rows must be of one length";
+  if constexpr (std::is_base_of_v<Squares, Game>) {
+    if (rules.square_columns && places.count(Place::kSquare) % rules.square_columns)
+      return "deal_plan.parts: the rows must be of one length";
+  }
   if (rules.has_hole != (game.deal_plan.hole != DealPlan::kNoHole))
     return "deal_plan.hole: does not fit rules.has_hole";
   if (!are_all_dealt(rules, game.deal_plan, Game::keeps_all_cards(rules)))

@@ -7,6 +7,7 @@
 
 #include "families/accordion/accordion.hpp"
 #include "families/grid/grid_search.hpp"
+#include "families/overlap/overlap_search.hpp"
 #include "families/plain_search.hpp"
 #include "families/searchable.hpp"
 #include "families/sequences/sequences.hpp"
@@ -32,7 +33,8 @@ using Families = FamilyList<                                    //
     FamilyEntry<Family::kTableau, TableauGame, TableauSearch>,  //
     FamilyEntry<Family::kAccordion, AccordionGame>,             //
     FamilyEntry<Family::kSequences, SequenceGame>,              //
-    FamilyEntry<Family::kGrid, GridGame, GridSearch>>;
+    FamilyEntry<Family::kGrid, GridGame, GridSearch>,           //
+    FamilyEntry<Family::kOverlap, OverlapGame, OverlapSearch>>;
 using AnyGame = Families::AnyGame;
 
 // Calls something with the entry of a family.

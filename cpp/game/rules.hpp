@@ -12,7 +12,7 @@
 
 namespace winnable {
 
-enum class Family : std::uint8_t { kTableau, kAccordion, kSequences, kGrid };
+enum class Family : std::uint8_t { kTableau, kAccordion, kSequences, kGrid, kOverlap };
 enum class Policy : std::uint8_t { kAnySuit, kRedBlack, kSameSuit, kOtherSuit, kNoBuild };
 enum class Direction : std::uint8_t { kDown, kUpOrDown };
 enum class Spaces : std::uint8_t { kAny, kNoBuild, kKings, kReserveThenAny, kReserveThenWaste, kWasteThenStock };
@@ -57,6 +57,7 @@ struct Rules {
   int deal_count = 1;
   int redeals = 0;  // kUnlimited, or how many
   bool deal_with_spaces = true;
+  bool stock_face_up = false;  // its top card can be played
 
   // Reserve
   int reserve_size = 0;
@@ -74,6 +75,11 @@ struct Rules {
 
   // Accordion and grid: two cards match if any of these holds
   std::vector<Match> matches{};
+
+  // Overlap
+  std::vector<int> covers{};  // pairs of a square and one that covers it
+  int discard_sum = 0;        // cards leave that add up to it, one or two; 0: none are discarded
+  bool clears_all = false;    // stock and waste, too, must be empty
 
   int deck_size() const { return kSuits * max_rank * decks; }
 };
@@ -111,6 +117,7 @@ void each_rule_field(Visit&& visit) {
   visit("deal_count", &Rules::deal_count, 1, kMaxCards);
   visit("redeals", &Rules::redeals, kUnlimited, kMostRedeals);
   visit("deal_with_spaces", &Rules::deal_with_spaces);
+  visit("stock_face_up", &Rules::stock_face_up);
   visit("reserve_size", &Rules::reserve_size, 0, kMaxCards);
   visit("reserve_stacked", &Rules::reserve_stacked);
   visit("accordion_steps", &Rules::accordion_steps, -kMostPiles, kMostPiles);
@@ -119,6 +126,9 @@ void each_rule_field(Visit&& visit) {
   visit("sequence_policy", &Rules::sequence_policy);
   visit("fixed_suit", &Rules::fixed_suit);
   visit("matches", &Rules::matches);
+  visit("covers", &Rules::covers, 0, kMaxCards - 1);
+  visit("discard_sum", &Rules::discard_sum, 0, 2 * kMaxRank);
+  visit("clears_all", &Rules::clears_all);
 }
 
 // The words
@@ -133,6 +143,8 @@ constexpr const char* word_of(Family family) {
       return "sequences";
     case Family::kGrid:
       return "grid";
+    case Family::kOverlap:
+      return "overlap";
   }
   return nullptr;
 }

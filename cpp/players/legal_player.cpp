@@ -19,6 +19,7 @@ std::size_t progress_in(const Pile& pile) {
   switch (pile.place) {
     case Place::kHole:
     case Place::kFoundation:
+    case Place::kDiscard:
       return 1000 * pile.cards.size();
     case Place::kTableau:
       return static_cast<std::size_t>(kMaxCards - pile.hidden);
@@ -29,7 +30,6 @@ std::size_t progress_in(const Pile& pile) {
       return -pile.cards.size();
     case Place::kCell:
     case Place::kReserve:
-    case Place::kDiscard:
       break;
   }
   return 0;

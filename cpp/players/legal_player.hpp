@@ -54,7 +54,9 @@ std::unique_ptr<Player> make_simple(const Seat& seat) {
 }
 
 inline bool is_turn(const Move& move) { return move.kind != Kind::kTransfer; }
-inline bool goes_home(const Move& move) { return move.to == Place::kFoundation || move.to == Place::kHole; }
+inline bool goes_home(const Move& move) {
+  return move.to == Place::kFoundation || move.to == Place::kHole || move.to == Place::kDiscard;
+}
 
 // How good a kind of move is in Bjarnason's order, the best highest.
 int greedy_rank(const Move& move, bool turns_up);

@@ -16,8 +16,10 @@ void hide(std::vector<Card>& pile, std::size_t count, std::vector<Card>& unseen)
 // How many of the lowest cards of a pile a player does not know.
 std::size_t unknown_in(const Rules& rules, const Pile& pile, Know know, int never_turned) {
   const std::size_t all_but_top = pile.cards.empty() ? 0 : pile.cards.size() - 1;
-  if (pile.place == Place::kStock && know == Know::kSeen) return static_cast<std::size_t>(never_turned);
-  if (pile.place == Place::kStock && know == Know::kTop) return pile.cards.size();
+  const std::size_t in_stock = rules.stock_face_up ? all_but_top : pile.cards.size();
+  if (pile.place == Place::kStock && know == Know::kSeen)
+    return std::min(in_stock, static_cast<std::size_t>(never_turned));
+  if (pile.place == Place::kStock && know == Know::kTop) return in_stock;
   if (pile.place == Place::kWaste && know == Know::kTop) return all_but_top;
   if (pile.place == Place::kReserve && rules.reserve_stacked) return all_but_top;
   return static_cast<std::size_t>(pile.hidden);
@@ -62,7 +64,8 @@ bool Umpire::play(const Move& move) {
 int Umpire::cards_up() const {
   std::size_t count = 0;
   for (const Pile& pile : state_->layout().piles) {
-    if (pile.place == Place::kHole || pile.place == Place::kFoundation) count += pile.cards.size();
+    const bool is_up = pile.place == Place::kHole || pile.place == Place::kFoundation || pile.place == Place::kDiscard;
+    if (is_up) count += pile.cards.size();
   }
   return static_cast<int>(count);
 }

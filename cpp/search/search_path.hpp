@@ -151,7 +151,9 @@ class SearchPath {
     usual.undo.turned_up = step.undo.turned_up;
     usual.undo.foundation = step.undo.foundation;
     const int to = move.to_index + step.undo.foundation;
-    if (same_bytes(usual, step) && move.from_index < 64 && to < 64 && !(move.to_index && step.undo.foundation)) {
+    const bool have_places_room = static_cast<int>(move.from) < 8 && static_cast<int>(move.to) < 8;
+    if (have_places_room && same_bytes(usual, step) && move.from_index < 64 && to < 64 &&
+        !(move.to_index && step.undo.foundation)) {
       packed_.push(static_cast<std::uint8_t>(to << 1 | (step.undo.foundation > 0)));
       packed_.push(static_cast<std::uint8_t>(move.from_index << 1 | (step.undo.turned_up > 0)));
       packed_.push(static_cast<std::uint8_t>(static_cast<int>(move.from) << 5 | static_cast<int>(move.to) << 2 |

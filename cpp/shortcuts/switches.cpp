@@ -5,10 +5,13 @@
 
 #include "shortcuts/blocking.hpp"
 #include "shortcuts/cut_cards.hpp"
+#include "shortcuts/earlier_stock.hpp"
 #include "shortcuts/earlier_waste.hpp"
 #include "shortcuts/grid_connectivity.hpp"
+#include "shortcuts/lone_discards.hpp"
 #include "shortcuts/loose_cards.hpp"
 #include "shortcuts/partial_runs.hpp"
+#include "shortcuts/partners.hpp"
 #include "shortcuts/pile_symmetry.hpp"
 #include "shortcuts/placements.hpp"
 #include "shortcuts/relaxation.hpp"
@@ -34,6 +37,9 @@ constexpr std::array kShortcuts{
     Shortcut{"relaxation", &Shortcuts::relaxation, relaxation_applies},
     Shortcut{"grid_connectivity", &Shortcuts::grid_connectivity, grid_connectivity_applies},
     Shortcut{"cut_cards", &Shortcuts::cut_cards, cut_cards_apply},
+    Shortcut{"lone_discards", &Shortcuts::lone_discards, lone_discards_apply},
+    Shortcut{"partners", &Shortcuts::partners, partners_apply},
+    Shortcut{"earlier_stock", &Shortcuts::earlier_stock, earlier_stock_applies},
 };
 static_assert(sizeof(Shortcuts) == kShortcuts.size() * sizeof(bool), "every shortcut has a line in the table");
 
@@ -46,10 +52,12 @@ static_assert(sizeof(Shortcuts) == kShortcuts.size() * sizeof(bool), "every shor
                                 has_hole, hole_loops, hole_past_last,                         //
                                 cells,                                                        //
                                 stock_size, stock_to, deal_count, redeals, deal_with_spaces,  //
+                                stock_face_up,                                                //
                                 reserve_size, reserve_stacked,                                //
                                 accordion_steps, square_columns,                              //
                                 neighbours, sequence_policy, fixed_suit,                      //
-                                matches] = rules;
+                                matches,                                                      //
+                                covers, discard_sum, clears_all] = rules;
 }
 
 }  // namespace

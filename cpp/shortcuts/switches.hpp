@@ -25,6 +25,9 @@ struct Shortcuts {
   bool relaxation = false;
   bool grid_connectivity = false;
   bool cut_cards = false;
+  bool lone_discards = false;
+  bool partners = false;
+  bool earlier_stock = false;
 };
 
 // How a search goes about it; chosen by the engines, under any rules.

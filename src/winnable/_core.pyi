@@ -88,6 +88,9 @@ class Rules:
     def deal_with_spaces(self) -> bool: ...
 
     @property
+    def stock_face_up(self) -> bool: ...
+
+    @property
     def reserve_size(self) -> int: ...
 
     @property
@@ -110,6 +113,15 @@ class Rules:
 
     @property
     def matches(self) -> list[str]: ...
+
+    @property
+    def covers(self) -> list[int]: ...
+
+    @property
+    def discard_sum(self) -> int: ...
+
+    @property
+    def clears_all(self) -> bool: ...
 
     FIELDS: tuple[str, ...]
 
@@ -150,8 +162,8 @@ class State:
         How many cards of each pile, the stock and the reserve were never seen.
         """
 
-    def learn(self, tableau: Sequence, stock: int, reserve: int) -> None:
-        """No more than so many are unseen."""
+    def learn(self, piles: Sequence, stock: int, reserve: int) -> None:
+        """At most these numbers are unseen."""
 
     def perft(self, depth: int) -> int: ...
 

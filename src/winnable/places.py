@@ -143,11 +143,14 @@ FOUNDATIONS = PlaceKind(
 STACKED_RESERVE = PlaceKind(RESERVE, "r", "r", RESERVE, RESERVE, RESERVE, RESERVE, "pile", in_sight="top")
 OPEN_RESERVE = PlaceKind(RESERVE, "r", "r", RESERVE, RESERVE, RESERVE, RESERVE, "row")
 THE_STOCK = PlaceKind(STOCK, "s", "s", STOCK, STOCK, STOCK, STOCK, "pile", in_sight="none")
+OPEN_STOCK = PlaceKind(STOCK, "s", "s", STOCK, STOCK, STOCK, STOCK, "pile", in_sight="top")
 THE_WASTE = PlaceKind(WASTE, "w", "w", WASTE, WASTE, WASTE, WASTE, "pile", is_silent=True)
 THE_HOLE = PlaceKind(HOLE, "h", "h", HOLE, HOLE, HOLE, HOLE, "pile")
+THE_DISCARDS = PlaceKind(DISCARD, "x", "x", "discards", "discards", "discards", "discard pile", "pile", is_silent=True)
 ACCORDION_PILES = PlaceKind(ACCORDION, "p", "p", ACCORDION, ACCORDION, ACCORDION, ACCORDION, "row")
 SEQUENCE_SQUARES = PlaceKind(SQUARE, "", "q", "sequences", "sequences", "sequence", "sequence", "rows", has_gaps=True)
 GRID_SQUARES = PlaceKind(SQUARE, "", "g", "grid", "grid", "grid", "grid row", "rows", has_gaps=True)
+OVERLAP_SQUARES = PlaceKind(SQUARE, "", "o", "overlap", "overlap", "row", "row", "rows", has_gaps=True, has_hidden=True)
 
 KINDS = (
     TABLEAU_PILES,
@@ -156,11 +159,14 @@ KINDS = (
     STACKED_RESERVE,
     OPEN_RESERVE,
     THE_STOCK,
+    OPEN_STOCK,
     THE_WASTE,
     THE_HOLE,
+    THE_DISCARDS,
     ACCORDION_PILES,
     SEQUENCE_SQUARES,
     GRID_SQUARES,
+    OVERLAP_SQUARES,
 )
 """Every kind of place, in the order in which a position writes them."""
 LETTERS = {kind.kind: kind.letter for kind in KINDS if kind.letter}

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from .cards import Card
 from .layout import Layout
-from .places import RESERVE, STOCK, TABLEAU
+from .places import RESERVE, SQUARE, STOCK, TABLEAU
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +19,8 @@ class Seen:
     Cards face down do not move, and a stock is turned from its top, so that unknown cards are always the lowest.
     """
 
-    tableau: tuple[int, ...] = ()
-    """For each tableau pile."""
+    piles: tuple[int, ...] = ()
+    """For each tableau pile, or for each square."""
     stock: int = 0
     """In the stock; once it has been turned to its end, its cards are known, also after a redeal."""
     reserve: int = 0
@@ -29,10 +29,10 @@ class Seen:
     @property
     def is_everything(self) -> bool:
         """Whether no card is unknown."""
-        return not (any(self.tableau) or self.stock or self.reserve)
+        return not (any(self.piles) or self.stock or self.reserve)
 
     def unknown(self, layout: Layout) -> Counter[Card]:
         """The cards that are unknown where they lie. A player knows which they are, but not which lies where."""
-        piles = zip(layout.of(TABLEAU), self.tableau, strict=False)
+        piles = zip((*layout.of(TABLEAU), *layout.of(SQUARE)), self.piles, strict=False)
         cards = Counter(card for pile, unseen in piles for card in pile.cards[:unseen])
         return cards + Counter(layout.cards(STOCK)[: self.stock]) + Counter(layout.cards(RESERVE)[: self.reserve])

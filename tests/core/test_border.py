@@ -33,8 +33,10 @@ CORE_WORDS = {
 PYTHON_ONLY = {
     "tableau piles.face up cards": {"all", "top"},
     "tableau piles.move built group policy": {"same-as-build"},
+    "discards.clear": {"rows", "all"},
 }
-"""Words that never reach the core: the first says how cards are dealt, the second stands for another."""
+"""Words that never reach the core: the first says how cards are dealt, the second stands for another, and the third is
+a truth value there."""
 
 
 def words_in(annotation: Any) -> set[str]:

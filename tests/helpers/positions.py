@@ -20,7 +20,7 @@ def position(rules: dict[str, Any], **places: Any) -> State:
     fields: dict[str, Any] = {}
     for key, value in places.items():
         name = {"tableau": "tableau piles", "base_card": "base card", "redeals_used": "redeals used"}.get(key, key)
-        if name in ("tableau piles", "sequences", "grid"):
+        if name in ("tableau piles", "sequences", "grid", "overlap"):
             fields[name] = [["" if card == "-" else card for card in pile.split()] for pile in value]
         elif isinstance(value, str) and name != "base card":
             fields[name] = ["" if card == "-" else card for card in value.split()]

@@ -16,7 +16,7 @@ from winnable.checking import check_layout
 from winnable.errors import BadDeal, BadRules
 from winnable.families import laid_out
 from winnable.rules import played_suit
-from winnable.rules.model import Accordion, Foundations, Grid, Sequences, Stock, TableauPiles
+from winnable.rules.model import Accordion, Discards, Foundations, Grid, Sequences, Stock, TableauPiles
 
 LIKE_KLONDIKE = "like Klondike"
 """As a family: tableau games of which most have the rules that a few shortcuts ask for all at once."""
@@ -102,7 +102,9 @@ def _tried(generator: random.Random, wanted: Callable[[Rules], bool], family: st
 
 
 def _drawn(generator: random.Random, family: str | None) -> dict[str, Any]:
-    family = family or generator.choices(["foundations", "hole", "accordion", "sequences", "grid"], [76, 9, 5, 5, 5])[0]
+    others = ["accordion", "sequences", "grid", "overlap"]
+    family = family or generator.choices(["foundations", "hole", "another"], [76, 9, 15])[0]
+    family = generator.choice(others) if family == "another" else family
     if family in ("foundations", "hole"):
         return _tableau_game(generator, family == "hole")
     if family == LIKE_KLONDIKE:
@@ -124,12 +126,61 @@ def _drawn(generator: random.Random, family: str | None) -> dict[str, Any]:
             "fixed suit": fields["suits"] == 4 and generator.random() < 0.3,
         }
         fields["max rank"] = 2 if two_decks else generator.randint(2, 4)
+    elif family == "overlap":
+        fields |= _overlap_game(generator, two_decks)
     else:
         rows, columns = generator.randint(1, 3), generator.randint(1, 4)
         policies = _some(generator, values(Grid, "build_policies"))
         fields["grid"] = {"rows": rows, "columns": columns, "build policies": policies}
         fields["max rank"] = generator.choice([3, 4, 6, 13])
     return fields
+
+
+def _overlap_game(generator: random.Random, two_decks: bool) -> dict[str, Any]:
+    """Rows of cards here and there, and the rest of a small deck as the stock."""
+    max_rank = generator.randint(2, 3) if two_decks else generator.randint(2, 6)
+    deck = 4 * max_rank * (1 + two_decks)
+    rows: list[list[bool]] = []
+    while not rows or (len(rows) < 5 and generator.random() < 0.75):
+        spots, row, at = generator.randint(2, 9), [False] * 10, generator.randint(0, 2)
+        while at < spots:
+            row[at] = generator.random() < 0.8
+            at += generator.choice([2, 2, 2, 3]) if row[at] else 1
+        rows += [row] if any(row) else []
+    is_hole, squares = generator.random() < 0.35, sum(map(sum, rows))
+    drawn = [
+        "".join(
+            _mark(generator, is_covered=slot + 1 < len(rows) and any(rows[slot + 1][max(0, at - 1) : at + 2]))
+            if here
+            else " "
+            for at, here in enumerate(row)
+        )
+        for slot, row in enumerate(rows)
+    ]
+    fields: dict[str, Any] = {"max rank": max_rank, "overlap": {"rows": drawn}}
+    if is_hole:
+        fields["hole"] = {
+            "present": True,
+            "base card": "random",
+            "build loops": generator.random() < 0.5,
+            "build on last rank": generator.random() < 0.7,
+        }
+    else:
+        total = _one(generator, range(1, 2 * max_rank + 1), {max_rank: 30, max_rank + 1: 30})
+        fields["discards"] = {"sum": total, "clear": _one(generator, values(Discards, "clear"))}
+    to = _one(generator, ["waste", "hole"], {"hole": 30 if is_hole else 0})
+    fields["stock"] = {
+        "size": max(0, deck - squares - is_hole),
+        "deal type": to,
+        "deal count": _one(generator, range(1, 5), {1: 50}) if to == "waste" else 1,
+        "redeal": generator.choice([True, False, 1, 2, 3]) if to == "waste" else False,
+        "face up": to == "waste" and generator.random() < 0.5,
+    }
+    return fields
+
+
+def _mark(generator: random.Random, *, is_covered: bool) -> str:
+    return "x" if is_covered and generator.random() < 0.4 else "o"
 
 
 def _tableau_game(generator: random.Random, is_hole: bool) -> dict[str, Any]:
@@ -246,9 +297,37 @@ def _typed_in(rules: Rules, generator: random.Random) -> Layout:
         squares = [card if card.rank > 1 else None for card in deck]
         width = rules.max_rank
         return laid_out(rules, sequences=tuple(tuple(squares[i : i + width]) for i in range(0, len(squares), width)))
+    if rules.family == "overlap":
+        return _overlap_layout(rules, generator, deck)
     width = rules.grid.columns
     stacks = [card if generator.random() < 0.8 else None for card in deck[: rules.grid.rows * width]]
     return laid_out(rules, grid=tuple(tuple(stacks[i : i + width]) for i in range(0, len(stacks), width)))
+
+
+def _overlap_layout(rules: Rules, generator: random.Random, deck: list[Card]) -> Layout:
+    """Cards leave the rows from below, as they would in play; the rest lies anywhere."""
+    hole = _hole(rules, generator, deck) if rules.hole.present else []
+    in_stock = [deck.pop() for _ in range(min(len(deck), generator.randint(0, rules.stock.size)))]
+    waste = generator.randint(0, len(in_stock)) if rules.stock.deal_type == "waste" else 0
+    rows: list[list[Card | None]] = [[None] * len(row.split()) for row in rules.overlap.rows]
+    for row in rows:
+        for column in range(len(row)):
+            row[column] = deck.pop() if deck and generator.random() < 0.9 else None
+    hidden = [
+        int(card is not None and mark == "x" and generator.random() < 0.8)
+        for row, marks in zip(rows, rules.overlap.rows, strict=True)
+        for card, mark in zip(row, marks.split(), strict=True)
+    ]
+    gone = {"hole": [*hole, *deck]} if rules.hole.present else {"discards": deck}
+    return laid_out(
+        rules,
+        overlap=rows,
+        hidden=hidden,
+        stock=in_stock[waste:],
+        waste=in_stock[:waste],
+        redeals_used=generator.randint(0, rules.redeals) if rules.redeals else 0,
+        **gone,
+    )
 
 
 def _tableau_layout(rules: Rules, generator: random.Random, deck: list[Card]) -> Layout:

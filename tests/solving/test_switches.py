@@ -34,7 +34,7 @@ def test_switches_are_sets_of_names() -> None:
 )
 def test_an_unknown_name_is_refused(wrong: object) -> None:
     assert callable(wrong)
-    with pytest.raises(BadInput, match=r'no shortcut "blockng"; they are pile_symmetry, .* and cut_cards'):
+    with pytest.raises(BadInput, match=r'no shortcut "blockng"; they are pile_symmetry, .* and earlier_stock'):
         wrong()
 
 
@@ -65,7 +65,10 @@ def test_a_shortcut_is_off_where_nothing_was_proved() -> None:
     assert applicable("birds-of-a-feather") == {"grid_connectivity", "cut_cards"}
     assert applicable("golf") == {"pile_symmetry", "suit_reduction"}
     assert applicable("spider") == {"pile_symmetry"}
-    assert applicable("klondike") == set(SHORTCUTS) - {"suit_reduction", "grid_connectivity", "cut_cards"}
+    overlap = {"lone_discards", "partners", "earlier_stock"}
+    assert applicable("klondike") == set(SHORTCUTS) - {"suit_reduction", "grid_connectivity", "cut_cards"} - overlap
+    assert applicable("pyramid") == overlap
+    assert applicable("tripeaks") == set()
     assert applicable("freecell") == {"pile_symmetry", "safe_foundation"}
 
 
@@ -143,12 +146,13 @@ def test_a_new_family_has_no_shortcut_until_one_names_it() -> None:
     """No condition asks for any family but one, so that a family that is added gets a no."""
     texts = [file.read_text(encoding="utf-8") for file in (CORE / "shortcuts").glob("*.hpp")]
     asked = re.findall(r"rules\.family (..) Family::(k\w+)", "".join([*texts, (CORE / "game/traits.hpp").read_text()]))
-    assert set(asked) == {("==", "kTableau"), ("==", "kGrid")}
+    assert set(asked) == {("==", "kTableau"), ("==", "kGrid"), ("==", "kOverlap")}
     of_families: dict[str, set[str]] = {}
     for game in all_games().values():
         of_families.setdefault(game.rules.family, set()).update(_core.applicable(core_rules(game.rules)))
     assert of_families["grid"] == {"grid_connectivity", "cut_cards"}
-    assert not of_families["grid"] & of_families["tableau"]
+    assert of_families["overlap"] == {"lone_discards", "partners", "earlier_stock"}
+    assert not (of_families["grid"] | of_families["overlap"]) & of_families["tableau"]
     assert not of_families["accordion"] | of_families["sequences"]
 
 

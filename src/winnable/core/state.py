@@ -62,15 +62,15 @@ class State(Checked):
     @property
     def seen(self) -> Seen:
         """What a player has seen who saw only cards lying face up, from the start of this game."""
-        tableau, stock, reserve = self._core.unseen()
-        return Seen(tuple(tableau), stock, reserve)
+        piles, stock, reserve = self._core.unseen()
+        return Seen(tuple(piles), stock, reserve)
 
     def copy(self) -> "State":
         """A game of its own that begins here, with no moves to take back and with what was seen."""
         return State(self)
 
     def _learn(self, seen: Seen) -> None:
-        self._core.learn(seen.tableau, seen.stock, seen.reserve)
+        self._core.learn(seen.piles, seen.stock, seen.reserve)
 
     def legal_moves(self) -> list[Move]:
         """Every elementary move the rules allow now."""

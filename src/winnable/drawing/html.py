@@ -83,7 +83,7 @@ def _table(rules: Rules, layout: Layout) -> str:
             rows.append(f'<div class="row" style="flex-wrap: wrap">{_tops(piles)}</div>')
         elif group.at == "squares":
             lines = groupby(piles, lambda pile: pile.place.slot)
-            rows += [f'<div class="row"{_indent(group, row)}>{_tops(line)}</div>' for row, line in lines]
+            rows += [f'<div class="row">{_squares(group, line)}</div>' for _, line in lines]
         else:
             is_counted = kind.shape == "pile" or kind.closes_up
             count = f" ({len(layout.cards(kind.kind))})" if is_counted else ""
@@ -111,6 +111,12 @@ def _column(pile: Pile) -> str:
     return f'<div class="pile"><div class="name">{pile.place}</div>{cards}</div>'
 
 
-def _indent(group: Group, row: int) -> str:
-    """A row of squares that does not begin at the left."""
-    return f' style="margin-left: {group.indents[row] * _STEP:g}px"' if group.indents else ""
+def _squares(group: Group, line: Iterable[Pile]) -> str:
+    """A row of squares, some of which may stand apart from the one before."""
+    cells, end = [], 0.0
+    for pile in line:
+        left, _ = group.spot(pile.place)
+        gap = f' style="margin-left: {(left - end) * _STEP:g}px"' if left > end else ""
+        cells.append(f"<div{gap}>{_tops([pile])}</div>")
+        end = left + 1
+    return "".join(cells)

@@ -150,7 +150,7 @@ def _card_at(pen: _Pen, pile: Pile, row: int, reveal: bool) -> str:
 def _squares(pen: _Pen, group: Group, piles: Sequence[Pile], reveal: bool) -> list[str]:
     """Rows of squares with the numbers that moves use; a square that stands half a card to the right does so here."""
     columns = max(pile.place.column for pile in piles) + 1
-    lines = [] if group.indents else ["   " + _GAP.join(pen.dim(f"c{number}", 3) for number in range(1, columns + 1))]
+    lines = [] if group.columns else ["   " + _GAP.join(pen.dim(f"c{number}", 3) for number in range(1, columns + 1))]
     for row, squares in groupby(piles, lambda pile: pile.place.slot):
         line = pen.dim(f"r{row + 1}") + " "
         room = 0

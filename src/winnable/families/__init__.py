@@ -15,11 +15,12 @@ from .accordion import ACCORDION_FAMILY
 from .arrangement import Group
 from .family import Dealing, Family
 from .grid import GRID_FAMILY
+from .overlap import OVERLAP_FAMILY
 from .sequences import SEQUENCES_FAMILY
 from .tableau import TABLEAU_FAMILY
 
 FAMILIES: dict[str, Family] = {
-    family.name: family for family in (TABLEAU_FAMILY, ACCORDION_FAMILY, SEQUENCES_FAMILY, GRID_FAMILY)
+    family.name: family for family in (TABLEAU_FAMILY, ACCORDION_FAMILY, SEQUENCES_FAMILY, GRID_FAMILY, OVERLAP_FAMILY)
 }
 
 __all__ = ["FAMILIES", "Dealing", "Family", "Group", "family_of", "laid_out", "parts_of", "with_places"]

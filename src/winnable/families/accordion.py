@@ -102,4 +102,5 @@ ACCORDION_FAMILY = Family(
     cards_moved=top_card,
     sources=(ACCORDION,),
     targets=(ACCORDION,),
+    typed=lambda rules: [("p5-p4", "pile 5 onto pile 4"), ("9C 9H", "the same by cards: the 9♣ onto the 9♥")],
 )

@@ -30,10 +30,10 @@ class Group:
     """The suit symbol that marks each empty place, if any."""
     row_height: float = 1.0
     """How far rows of squares stand apart, in heights of a card; less than one: a row covers part of the one before."""
-    indents: tuple[float, ...] = ()
-    """How far the first square of each row stands from the left, in widths of a card; nothing: not at all."""
+    columns: tuple[tuple[float, ...], ...] = ()
+    """How far each square of each row stands from the left, in widths of a card; nothing: one beside the other."""
 
     def spot(self, place: Place) -> tuple[float, float]:
         """Where a square stands: from the left in widths of a card, and from above in heights."""
-        indent = self.indents[place.slot] if self.indents else 0.0
-        return indent + place.column, place.slot * self.row_height
+        left = self.columns[place.slot][place.column] if self.columns else float(place.column)
+        return left, place.slot * self.row_height

@@ -11,6 +11,8 @@ from ..places import Cards, Part, Place
 from ..rules import Rules
 from .arrangement import Group
 
+Line = tuple[str, str]
+"""What is typed, and what it does."""
 Section = tuple[str, list[str]]
 """A heading and sentences."""
 
@@ -32,6 +34,8 @@ class Family:
     # The rules as they are read
     goals: Callable[[Rules], dict[str, bool]]
     """The fields that make a game one of this family, by their paths, and whether each is set."""
+    uses: frozenset[str] = frozenset()
+    """The goals of other families that are no goal of their own here, by their paths."""
     contradictions: tuple[Callable[[Rules], Iterator[str]], ...]
     """Functions, each of which says what the fields of a rule file must not say together."""
     summary: Callable[[Rules], list[Section]]
@@ -85,6 +89,8 @@ class Family:
     """The kinds of place that a card can be taken from, in the order in which a card that is named is looked for."""
     targets: tuple[str, ...]
     """The kinds of place where a card can be put on another."""
+    typed: Callable[[Rules], list[Line]]
+    """How moves are typed, for the help at the table."""
     places_beside: Callable[[Rules, Sequence[Place]], list[Place]] | None = None
     """Where a card goes that is said to go to a card in one of these places; None: on that card itself."""
 
@@ -108,8 +114,8 @@ def deck_in_words(rules: Rules) -> Section:
     return "Deck", [f"{decks}, {rules.deck_size} cards{ranks}{suits[rules.suits]}."]
 
 
-def only_its_own_places(kind: str) -> Callable[[Rules], Iterator[str]]:
-    """A check that a game has no places but those of its family; `kind` as in "a grid"."""
+def only_its_own_places(kind: str, *allowed: str) -> Callable[[Rules], Iterator[str]]:
+    """A check that a game has no places but those of its family, and those allowed; `kind` as in "a grid"."""
 
     def check(rules: Rules) -> Iterator[str]:
         others = {
@@ -118,7 +124,10 @@ def only_its_own_places(kind: str) -> Callable[[Rules], Iterator[str]]:
             "cells.pre-filled": rules.cells.pre_filled,
             "stock.size": rules.stock.size,
             "reserve.size": rules.reserve.size,
+            "discards.sum": rules.discards.sum,
         }
-        yield from (f"{path}: must be 0 in {kind} game, not {value}" for path, value in others.items() if value)
+        for path, value in others.items():
+            if value and path not in allowed:
+                yield f"{path}: must be 0 in {kind} game, not {value}"
 
     return check

@@ -89,4 +89,8 @@ GRID_FAMILY = Family(
     cards_moved=top_card,
     sources=(SQUARE,),
     targets=(SQUARE,),
+    typed=lambda rules: [
+        ("r1c4-r2c4", "the stack in row 1, column 4 onto the one in row 2, column 4"),
+        ("9C 8C", "the same by cards: the 9♣ onto the 8♣"),
+    ],
 )

@@ -160,4 +160,8 @@ SEQUENCES_FAMILY = Family(
     sources=(SQUARE,),
     targets=(SQUARE,),
     places_beside=_places_beside,
+    typed=lambda rules: [
+        ("r1c4-r2c1", "the card in row 1, column 4 into the gap in row 2, column 1"),
+        ("9C 8C", "the same by cards: the 9♣ into the gap beside the 8♣"),
+    ],
 )

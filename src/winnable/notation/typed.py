@@ -13,7 +13,7 @@ from ..core.state import State
 from ..errors import BadInput, BadMove, IllegalMove, listing
 from ..families import family_of
 from ..moves import DEAL, REDEAL, Move, parse_move
-from ..places import CELL, FOUNDATION, HOLE, STOCK, TABLEAU, Pile, Place
+from ..places import CELL, DISCARD, FOUNDATION, HOLE, STOCK, TABLEAU, Pile, Place
 from ..solving.advice import equal_moves, position_key
 from .freecell import expand, has_standard_notation, looks_standard
 from .sequence_moves import sequence_moves
@@ -21,6 +21,7 @@ from .sequence_moves import sequence_moves
 _TURNS = re.compile(r"(d|deal)(?:\s*[x*]?\s*([0-9]{1,3}))?")
 _BETWEEN = re.compile(r"\s*(?:->|[->])\s*|\s+(?:(?:to|onto|on)\s+)?")
 _HOME = ("f", "h", "home", "foundation", "hole")
+_DISCARDS = ("x", "discard", "discards")
 _CELL = ("c", "cell")
 _SPACE = ("e", "empty", "space")
 
@@ -75,7 +76,8 @@ def _card(word: str) -> Card | None:
 
 def _only_way(state: State, card: Card) -> list[Move]:
     """The move of a card that is named alone, if it has only one way to go."""
-    ways = [group[0] for group in equal_moves(state) if state.cards_moved(group[0])[:1] == (card,)]
+    moves = [[move for move in group if state.cards_moved(move)[:1] == (card,)] for group in equal_moves(state)]
+    ways = [group[0] for group in moves if group]
     if not ways:
         _sources(state, card)
         raise IllegalMove(f"{card.symbol} cannot go anywhere now")
@@ -124,7 +126,7 @@ def _sources(state: State, card: Card) -> list[_Taken]:
     found: list[_Taken] = []
     for kind in family_of(state.rules).sources:
         for place, cards, hidden in state.layout.of(kind):
-            lowest = hidden if kind == TABLEAU else max(0, len(cards) - 1)
+            lowest = hidden if kind == TABLEAU else max(hidden, len(cards) - 1)
             found += [(place, len(cards) - at) for at in range(len(cards) - 1, lowest - 1, -1) if cards[at] == card]
     if not found:
         raise IllegalMove(f"{card.symbol} does not lie open")
@@ -138,6 +140,8 @@ def _targets_of(state: State, word: str) -> list[Place]:
     layout, word = state.layout, word.lower()
     if word in _HOME:
         return [Place(HOLE) if state.rules.hole.present else Place(FOUNDATION)]
+    if word in _DISCARDS and layout.of(DISCARD):
+        return [Place(DISCARD)]
     if word in _CELL and layout.of(CELL):
         free = next((cell.place for cell in layout.of(CELL) if not cell.cards), None)
         if free is None:
@@ -155,7 +159,9 @@ def _targets_at(state: State, card: Card) -> list[Place]:
     """The places where a card is the one to put another on; for gaps, the ones beside it."""
     rules, layout = state.rules, state.layout
     family = family_of(rules)
-    found = [pile.place for kind in family.targets for pile in layout.of(kind) if pile.top == card]
+    found = [
+        pile.place for kind in family.targets for pile in layout.of(kind) if pile.cards[pile.hidden :][-1:] == (card,)
+    ]
     if family.places_beside is not None:
         gaps = [place for place in family.places_beside(rules, found) if layout.at(place) == Pile(place)]
         if found and not gaps:

@@ -55,6 +55,8 @@ def without_effect(rules: Rules) -> list[str]:
         notes.append("hole: the other fields have no effect, since hole.present is false")
     if rules.foundations.only_complete_pile_moves and rules.foundations.removable:
         notes.append("foundations.removable: has no effect, since a complete run stays on its foundation")
+    if not rules.discards.sum and rules.discards.clear != "rows":
+        notes.append("discards.clear: has no effect, since discards.sum is 0")
     if rules.reserve.stacked and not rules.reserve.size:
         notes.append("reserve.stacked: has no effect, since the reserve's size is 0")
     return notes
@@ -63,7 +65,8 @@ def without_effect(rules: Rules) -> list[str]:
 def _goals(rules: Rules) -> Iterator[str]:
     """Exactly one thing wins the game."""
     goals = {path: is_set for family in FAMILIES.values() for path, is_set in family.goals(rules).items()}
-    chosen = [path for path, is_chosen in goals.items() if is_chosen]
+    used = FAMILIES[rules.family].uses
+    chosen = [path for path, is_chosen in goals.items() if is_chosen and path not in used]
     if not chosen:
         yield f"no goal: one of {listing(goals)} must be set"
     elif len(chosen) > 1:

@@ -86,6 +86,19 @@ def _face_up(value: object) -> object:
     return counts or value
 
 
+def _row(value: str) -> str:
+    """A row of cards as a picture: `o` for a card face up, `x` for one face down, each two characters wide."""
+    if not re.fullmatch(r" *[ox]( +[ox])*", value.rstrip()):
+        raise ValueError("must be a picture of cards, o face up and x face down, with spaces between them")
+    return value.rstrip()
+
+
+def _rows(value: tuple[str, ...]) -> tuple[str, ...]:
+    """Rows without the empty space on the left that all of them have."""
+    indent = min((len(row) - len(row.lstrip()) for row in value), default=0)
+    return tuple(row[indent:] for row in value)
+
+
 def _hole(value: object) -> object:
     """The paper writes `"hole": false`; an object says more."""
     return {"present": value} if isinstance(value, bool) else value
@@ -133,6 +146,12 @@ FaceUp = Annotated[
             ]
         }
     ),
+]
+Rows = Annotated[
+    tuple[
+        Annotated[str, AfterValidator(_row), WithJsonSchema({"type": "string", "pattern": "^ *[ox]( +[ox])* *$"})], ...
+    ],
+    AfterValidator(_rows),
 ]
 Places = Annotated[int, Field(ge=0, le=52), BeforeValidator(_whole_number)]
 
@@ -233,6 +252,8 @@ class Stock(_Part):
     """Whether the waste may be turned over when the stock is empty: `true` without limit, or how often."""
     deal_with_spaces: bool = True
     """Whether the stock may be dealt to the tableau while a pile is empty."""
+    face_up: bool = False
+    """Whether the top card of the stock lies face up and may be played."""
 
 
 class Reserve(_Part):
@@ -242,6 +263,15 @@ class Reserve(_Part):
     """Number of cards in the reserve."""
     stacked: bool = False
     """Whether only the top card is available."""
+
+
+class Discards(_Part):
+    """Discards: free cards that add up leave the table."""
+
+    sum: Annotated[int, Field(ge=0, le=26), BeforeValidator(_whole_number)] = 0
+    """A card of this rank is discarded alone, and two cards whose ranks add up to it together; 0: no discards."""
+    clear: Literal["rows", "all"] = "rows"
+    """What must be cleared to win: the rows, or stock and waste too."""
 
 
 class Accordion(_FamilyPart):
@@ -296,6 +326,19 @@ class Grid(_FamilyPart):
         return bool(self.rows or self.columns)
 
 
+class Overlap(_FamilyPart):
+    """Pyramid and TriPeaks: rows of cards that cover each other. A card is free once nothing covers it."""
+
+    rows: Rows = Field((), strict=False)
+    """The rows as a picture, from above: `o` is a card face up, `x` one that lies face down until it is free. A card is
+    two characters wide and covers each card of the row above that it touches. No rows: not a game of this kind."""
+
+    @property
+    def is_used(self) -> bool:
+        """Whether there are rows."""
+        return bool(self.rows)
+
+
 class Rules(_Part):
     """The rules of one game, complete. Only the differences from the defaults need to be written."""
 
@@ -305,9 +348,11 @@ class Rules(_Part):
     cells: Cells = Cells()
     stock: Stock = Stock()
     reserve: Reserve = Reserve()
+    discards: Discards = Discards()
     accordion: Accordion = Accordion()
     sequences: Sequences = Sequences()
     grid: Grid = Grid()
+    overlap: Overlap = Overlap()
     max_rank: Annotated[int, Field(ge=1, le=13), BeforeValidator(_whole_number)] = 13
     """The deck has the ranks from ace to this one."""
     two_decks: bool = False

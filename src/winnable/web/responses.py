@@ -53,7 +53,7 @@ class Group(ResponsePart):
     fan: int
     size: int
     row_height: float
-    indents: tuple[float, ...]
+    columns: tuple[tuple[float, ...], ...]
 
 
 class Shape(ResponsePart):

@@ -169,7 +169,7 @@ def _group(group: Arranged, size: int) -> Group:
         fan=group.fan,
         size=size,
         row_height=group.row_height,
-        indents=group.indents,
+        columns=group.columns,
     )
 
 

@@ -27,6 +27,7 @@ from ..family import Family
 from . import checks, dealing, play
 from .contradictions import CONTRADICTIONS
 from .summary import summary
+from .typing import typed
 
 
 def _parts(rules: Rules) -> tuple[Part, ...]:
@@ -80,4 +81,5 @@ TABLEAU_FAMILY = Family(
     turns_stock=True,
     sources=(TABLEAU, CELL, RESERVE, WASTE, FOUNDATION),
     targets=(TABLEAU, HOLE, FOUNDATION),
+    typed=typed,
 )

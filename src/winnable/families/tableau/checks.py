@@ -15,7 +15,7 @@ def problems(rules: Rules, layout: Layout) -> Iterator[str]:
     yield from _sizes(rules, layout)
     yield from _face_down(rules, layout)
     yield from _foundations(rules, layout)
-    yield from _hole(rules, layout)
+    yield from hole_problems(rules, layout)
 
 
 def _sizes(rules: Rules, layout: Layout) -> Iterator[str]:
@@ -57,7 +57,8 @@ def _foundations(rules: Rules, layout: Layout) -> Iterator[str]:
                 break
 
 
-def _hole(rules: Rules, layout: Layout) -> Iterator[str]:
+def hole_problems(rules: Rules, layout: Layout) -> Iterator[str]:
+    """What is wrong with the hole: it starts with its card, and unless the stock is turned to it, each card follows."""
     hole = layout.cards(HOLE)
     if not rules.hole.present:
         return

@@ -95,6 +95,13 @@ def _complete_runs(rules: Rules) -> Iterator[str]:
         yield 'foundations.initial cards: must be "none", since only complete runs go to the foundations'
 
 
+def _discards(rules: Rules) -> Iterator[str]:
+    if rules.discards.sum:
+        yield f"discards.sum: must be 0 in a game without overlap.rows, not {rules.discards.sum}"
+    if rules.stock.face_up:
+        yield "stock.face up: must be false in a game without overlap.rows"
+
+
 CONTRADICTIONS: tuple[Callable[[Rules], Iterator[str]], ...] = (
     _cells,
     _deck_is_enough,
@@ -103,4 +110,5 @@ CONTRADICTIONS: tuple[Callable[[Rules], Iterator[str]], ...] = (
     _spaces,
     _stock,
     _complete_runs,
+    _discards,
 )

@@ -1,6 +1,8 @@
 """The hole: one pile that takes any card one rank above or below its last one."""
 
-from ...cards import Card
+from collections.abc import Iterator
+
+from ...cards import Card, rank_with_article
 from ...layout import Layout
 from ...places import HOLE
 from ...rules import Rules
@@ -21,3 +23,21 @@ def why_not_to_hole(rules: Rules, layout: Layout, card: Card) -> str | None:
         return None
     loops = rules.hole.build_loops and {card.rank, top.rank} == {1, rules.max_rank}
     return None if loops else NOT_ADJACENT
+
+
+def hole_in_words(rules: Rules) -> Iterator[str]:
+    """Which cards go to the hole."""
+    yield (
+        "A card goes there if it is one rank above or below the last one; suits do not matter, and "
+        f"{_round_the_hole(rules)}."
+    )
+
+
+def _round_the_hole(rules: Rules) -> str:
+    """What follows an ace and a card of the highest rank."""
+    last, next_to_last = rank_with_article(rules.max_rank), rank_with_article(max(rules.max_rank - 1, 1))
+    if not rules.hole.build_on_last_rank:
+        return f"nothing follows {last}" + (f", though {last} follows an ace" if rules.hole.build_loops else "")
+    if rules.hole.build_loops:
+        return "an ace and the highest rank follow each other"
+    return f"an ace does not follow the highest rank, while {next_to_last} does"

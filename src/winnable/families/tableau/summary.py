@@ -6,6 +6,7 @@ from ...cards import RANK_NAMES, rank_with_article
 from ...errors import counted, listing
 from ...rules import Rules
 from ..family import Section, deck_in_words
+from .hole import hole_in_words
 
 _BUILDING = {
     "any-suit": "a card one rank lower, whatever its suit",
@@ -32,7 +33,7 @@ def summary(rules: Rules) -> list[Section]:
         ("Runs", list(_groups(rules))),
         ("Foundations", list(_foundations(rules))),
         ("Cells", list(_cells(rules))),
-        ("Stock", list(_stock(rules))),
+        ("Stock", list(stock_in_words(rules))),
         ("Reserve", list(_reserve(rules))),
     ]
     return [(heading, sentences) for heading, sentences in sections if sentences]
@@ -42,24 +43,11 @@ def _goal(rules: Rules) -> Iterator[str]:
     if rules.hole.present:
         base = "a card chosen by the deal" if rules.hole.base_card == "random" else f"the {rules.hole.base_card}"
         yield f"Move every card to the hole, which starts with {base}."
-        yield (
-            "A card goes there if it is one rank above or below the last one; suits do not matter, and "
-            f"{_round_the_hole(rules)}."
-        )
+        yield from hole_in_words(rules)
     elif rules.foundations.only_complete_pile_moves:
         yield f"Build {counted(4 * rules.decks, 'complete run')} of one suit in the tableau and remove them."
     else:
         yield "Move every card to the foundations."
-
-
-def _round_the_hole(rules: Rules) -> str:
-    """What follows an ace and a card of the highest rank."""
-    last, next_to_last = rank_with_article(rules.max_rank), rank_with_article(max(rules.max_rank - 1, 1))
-    if not rules.hole.build_on_last_rank:
-        return f"nothing follows {last}" + (f", though {last} follows an ace" if rules.hole.build_loops else "")
-    if rules.hole.build_loops:
-        return "an ace and the highest rank follow each other"
-    return f"an ace does not follow the highest rank, while {next_to_last} does"
 
 
 def _foundations(rules: Rules) -> Iterator[str]:
@@ -164,7 +152,8 @@ def _cells(rules: Rules) -> Iterator[str]:
         yield f"{counted(rules.cells.count, 'cell')}, each for one card{filled}."
 
 
-def _stock(rules: Rules) -> Iterator[str]:
+def stock_in_words(rules: Rules) -> Iterator[str]:
+    """How the stock is turned."""
     stock = rules.stock
     if not stock.size:
         return

@@ -45,7 +45,8 @@ function steps(main, width) {
     const square = /^r(\d+)c(\d+)$/.exec(pile.id);
     if (!square) return { x: number % across, y: Math.floor(number / across) };
     const row = Number(square[1]) - 1;
-    return { x: (main.indents[row] ?? 0) + Number(square[2]) - 1, y: row * main.row_height };
+    const column = Number(square[2]) - 1;
+    return { x: main.columns[row]?.[column] ?? column, y: row * main.row_height };
   });
 }
 

@@ -119,7 +119,7 @@ export interface Group {
   fan: number;
   size: number;
   row_height: number;
-  indents: number[];
+  columns: number[][];
 }
 export interface HealthResponse {
   status: "ok";

@@ -1,0 +1,361 @@
+"""Games of cards that cover each other (Pyramid, TriPeaks): a card is free once nothing covers it.
+
+Free cards go to a hole, or they are discarded, alone or in pairs that add up.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+from ..cards import RANK_NAMES, Card, parse_rank
+from ..errors import counted
+from ..layout import Layout
+from ..moves import DEAL, REDEAL, Move, is_well_formed
+from ..places import (
+    DISCARD,
+    HOLE,
+    OPEN_STOCK,
+    OVERLAP_SQUARES,
+    SQUARE,
+    STOCK,
+    THE_DISCARDS,
+    THE_HOLE,
+    THE_STOCK,
+    THE_WASTE,
+    WASTE,
+    Cards,
+    Part,
+    Pile,
+    Place,
+)
+from ..rules import Rules
+from .arrangement import Group
+from .family import Family, Line, Section, dealt, deck_in_words, only_its_own_places
+from .tableau.checks import hole_problems
+from .tableau.dealing import pick_out, picked_out
+from .tableau.hole import hole_in_words, why_not_to_hole
+from .tableau.stock import deal, redeal, why_not_deal, why_not_redeal
+from .tableau.summary import stock_in_words
+from .tableau.typing import typed_for_stock
+
+MOST_CARDS = 64
+
+NO_SUCH_PLACE = "there is no such place in this game"
+NO_CARD = "there is no card there"
+NOT_FREE = "this card is not free: another card covers it"
+STOCK_FACE_DOWN = "the stock lies face down; its cards are turned to the waste first"
+STOCK_ONLY_TURNED = "cards leave the stock only by dealing"
+NEEDS_PARTNER = "this card is not discarded alone"
+NOT_THE_SUM = "the two cards do not add up to {}"
+ITSELF = "a card is discarded with another one"
+ONLY_TO_HOLE = "cards go only to the hole"
+
+
+# The picture
+
+
+def _columns(row: str) -> tuple[int, ...]:
+    """Where the cards of a row begin, in characters."""
+    return tuple(at for at, mark in enumerate(row) if mark != " ")
+
+
+@lru_cache(64)
+def _covering(rows: tuple[str, ...]) -> dict[Place, tuple[Place, ...]]:
+    """For every square those that lie on it: the cards of the next row that it touches."""
+    found = {}
+    for slot, row in enumerate(rows):
+        below = _columns(rows[slot + 1]) if slot + 1 < len(rows) else ()
+        for column, at in enumerate(_columns(row)):
+            touching = (other for other, there in enumerate(below) if abs(there - at) < 2)
+            found[Place(SQUARE, slot, column)] = tuple(Place(SQUARE, slot + 1, other) for other in touching)
+    return found
+
+
+def _is_face_down(rows: tuple[str, ...], place: Place) -> bool:
+    """Whether a card is dealt face down to a square."""
+    return rows[place.slot].split()[place.column] == "x"
+
+
+# The rules as they are read
+
+
+def _contradictions(rules: Rules) -> Iterator[str]:
+    rows, covering = rules.overlap.rows, _covering(rules.overlap.rows)
+    for number, row in enumerate(rows, 1):
+        if any(there - at < 2 for at, there in zip(_columns(row), _columns(row)[1:], strict=False)):
+            yield f"overlap.rows: two cards of row {number} lie on each other; leave a space between them"
+    for place, on_top in covering.items():
+        if _is_face_down(rows, place) and not on_top:
+            yield f"overlap.rows: the card {place} lies face down, but nothing covers it"
+    if len(covering) > MOST_CARDS:
+        yield f"overlap.rows: {len(covering)} cards are drawn, and there is room for {MOST_CARDS}"
+    dealt_out = len(covering) + rules.stock.size + int(rules.hole.present)
+    if dealt_out != rules.deck_size:
+        yield (
+            f"overlap.rows: rows, stock and hole have {counted(dealt_out, 'card')}, and the deck has {rules.deck_size}"
+        )
+    base = parse_rank(rules.hole.base_card[:-1])
+    if rules.hole.present and base is not None and base > rules.max_rank:
+        yield f"hole.base card: {rules.hole.base_card} is not in the deck, since max rank is {rules.max_rank}"
+
+
+def _ways_out(rules: Rules) -> Iterator[str]:
+    """Cards go to a hole or to the discards, and the stock is turned to where there is a place."""
+    if rules.hole.present and rules.discards.sum:
+        yield "discards.sum: must be 0, since the cards go to the hole"
+    if not (rules.hole.present or rules.discards.sum):
+        yield "overlap.rows: nothing could ever move; set hole.present or discards.sum"
+    if rules.discards.sum > 2 * rules.max_rank:
+        yield f"discards.sum: no two cards of this deck add up to {rules.discards.sum}"
+    if rules.hole.present and rules.discards.clear != "rows":
+        yield 'discards.clear: must be "rows", since nothing is discarded'
+    to = rules.stock.deal_type
+    if to == "tableau piles" or (to == "hole" and not rules.hole.present):
+        yield f'stock.deal type: "{to}" needs {"a hole" if to == "hole" else "tableau piles"}, and this game has none'
+    if rules.stock.face_up and to != "waste":
+        yield f'stock.face up: must be false, since the deal type is "{to}"'
+
+
+def _summary(rules: Rules) -> list[Section]:
+    rows, covering = rules.overlap.rows, _covering(rules.overlap.rows)
+    down = sum(_is_face_down(rows, place) for place in covering)
+    faces = "all face up" if not down else f"{down} of them face down until they are free"
+    shape = f"{counted(len(covering), 'card')} in {counted(len(rows), 'row')}, {faces}."
+    free = ["A card is free once no card of the next row covers it."]
+    if rules.hole.present:
+        moves = [*free, *hole_in_words(rules)]
+    else:
+        free_cards = "Free are uncovered cards" + (", the top of the waste" if rules.stock.size else "")
+        free_cards += " and the top of the stock" if rules.stock.face_up else ""
+        moves = [*free, f"{free_cards}.", *_discards_in_words(rules)]
+    sections = [
+        ("Goal", [_goal(rules)]),
+        deck_in_words(rules),
+        ("Rows", [shape]),
+        ("Moves", moves),
+        ("Stock", list(stock_in_words(rules))),
+    ]
+    return [(heading, sentences) for heading, sentences in sections if sentences]
+
+
+def _goal(rules: Rules) -> str:
+    if rules.hole.present:
+        base = "a card chosen by the deal" if rules.hole.base_card == "random" else f"the {rules.hole.base_card}"
+        return f"Move every card of the rows to the hole, which starts with {base}."
+    return "Discard every card." if rules.discards.clear == "all" else "Discard every card of the rows."
+
+
+def _discards_in_words(rules: Rules) -> Iterator[str]:
+    total = rules.discards.sum
+    yield f"Two free cards whose ranks add up to {total} are discarded together; an ace counts 1."
+    if total <= rules.max_rank:
+        yield f"A free {RANK_NAMES[total]} is discarded alone."
+
+
+# Places and cards
+
+
+def _parts(rules: Rules) -> tuple[Part, ...]:
+    parts = {
+        Part(OPEN_STOCK if rules.stock.face_up else THE_STOCK): rules.stock.size,
+        Part(THE_WASTE): rules.stock.size and rules.stock.deal_type == "waste",
+        Part(THE_HOLE): rules.hole.present,
+        Part(THE_DISCARDS): rules.discards.sum,
+        Part(OVERLAP_SQUARES, tuple(len(row.split()) for row in rules.overlap.rows)): True,
+    }
+    return tuple(part for part, is_there in parts.items() if is_there)
+
+
+def _arrangement(rules: Rules) -> tuple[Group, ...]:
+    columns = tuple(tuple(at / 2 for at in _columns(row)) for row in rules.overlap.rows)
+    groups = (
+        Group(OPEN_STOCK, "left"),
+        Group(THE_STOCK, "left", "back"),
+        Group(THE_WASTE, "left", "fan", fan=rules.stock.deal_count),
+        Group(THE_HOLE, "left"),
+        Group(THE_DISCARDS, "right"),
+        Group(OVERLAP_SQUARES, "squares", row_height=0.5, columns=columns),
+    )
+    there = {part.kind for part in _parts(rules)}
+    return tuple(group for group in groups if group.kind in there)
+
+
+def _deal(rules: Rules, deck: list[Card]) -> dict[str, Any]:
+    """Row by row, and the rest is the stock."""
+    rows = rules.overlap.rows
+    cards = [dealt(deck, len(row.split())) for row in rows]
+    hidden = [int(_is_face_down(rows, place)) for place in _covering(rows)]
+    return {"overlap": cards, "hidden": hidden, "stock": dealt(deck, rules.stock.size)}
+
+
+def _problems(rules: Rules, layout: Layout) -> Iterator[str]:
+    in_stock = len(layout.cards(STOCK)) + len(layout.cards(WASTE))
+    if in_stock > rules.stock.size:
+        yield f"stock and waste: {counted(in_stock, 'card')} given, but the stock starts with {rules.stock.size}"
+    for place, on_top in _covering(rules.overlap.rows).items():
+        _, cards, hidden = layout[place]
+        is_free = not any(layout[other].cards for other in on_top)
+        if not cards and not is_free:
+            yield f"{place}: its card is gone, but another card still covers it"
+        if hidden and (is_free or not _is_face_down(rules.overlap.rows, place)):
+            reason = "nothing covers it" if is_free else "this game deals it face up"
+            yield f"{place}: {cards[0]} cannot lie face down, since {reason}"
+    yield from hole_problems(rules, layout)
+
+
+# Play
+
+
+def _free(rules: Rules, layout: Layout) -> dict[Place, Card]:
+    """The cards that can be played."""
+    covering = _covering(rules.overlap.rows)
+    found = {}
+    for pile in layout.of(SQUARE):
+        if pile.cards and not any(layout[other].cards for other in covering[pile.place]):
+            found[pile.place] = pile.cards[-1]
+    for kind in (WASTE, STOCK) if rules.stock.face_up else (WASTE,):
+        cards = layout.cards(kind)
+        if cards:
+            found[Place(kind)] = cards[-1]
+    return found
+
+
+def _candidates(rules: Rules, layout: Layout) -> Iterator[Move]:
+    """Every free card to the hole or to the discards, and every pair of free cards in both directions."""
+    free = _free(rules, layout)
+    for source in free:
+        yield Move(source, Place(HOLE if rules.hole.present else DISCARD))
+        if rules.discards.sum:
+            yield from (Move(source, target) for target in free if target != source)
+    if layout.cards(STOCK):
+        yield DEAL
+    if layout.cards(WASTE):
+        yield REDEAL
+
+
+def _why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
+    """Why this move is not allowed, or None if it is."""
+    if not is_well_formed(move):
+        return NO_SUCH_PLACE
+    if move == DEAL:
+        return why_not_deal(rules, layout)
+    if move == REDEAL:
+        return why_not_redeal(rules, layout)
+    if move.amount != 1:
+        return NO_SUCH_PLACE
+    reason = _why_not_free(rules, layout, move.source)
+    if reason:
+        return reason
+    card = layout[move.source].cards[-1]
+    if rules.hole.present:
+        return why_not_to_hole(rules, layout, card) if move.target.kind == HOLE else ONLY_TO_HOLE
+    if move.target.kind == DISCARD:
+        return None if card.rank == rules.discards.sum else NEEDS_PARTNER
+    if move.target == move.source:
+        return ITSELF
+    reason = _why_not_free(rules, layout, move.target)
+    if reason:
+        return reason
+    other = layout[move.target].cards[-1]
+    return None if card.rank + other.rank == rules.discards.sum else NOT_THE_SUM.format(rules.discards.sum)
+
+
+def _why_not_free(rules: Rules, layout: Layout, place: Place) -> str | None:
+    """Why the card in a place cannot be played, or None."""
+    pile = layout.at(place)
+    if pile is None or place.kind not in (SQUARE, WASTE, STOCK):
+        return NO_SUCH_PLACE
+    if place.kind == STOCK and not rules.stock.face_up:
+        return STOCK_FACE_DOWN if rules.stock.deal_type == "waste" else STOCK_ONLY_TURNED
+    if not pile.cards:
+        return NO_CARD
+    return None if place in _free(rules, layout) else NOT_FREE
+
+
+def _play(rules: Rules, layout: Layout, move: Move) -> Layout:
+    """Cards leave, and those that are free now turn face up. Of a pair the lower card is put down first."""
+    if move == DEAL:
+        return deal(rules, layout)
+    if move == REDEAL:
+        return redeal(rules, layout)
+    leaving = [move.source] if move.target.kind in (HOLE, DISCARD) else [move.source, move.target]
+    cards = tuple(sorted(layout[place].cards[-1] for place in leaving))
+    target = Place(HOLE if rules.hole.present else DISCARD)
+    taken = [Pile(place, layout[place].cards[:-1]) for place in leaving]
+    after = layout.replaced(*taken, Pile(target, layout[target].cards + cards))
+    turned = [Pile(place, after[place].cards) for place in _free(rules, after) if after[place].hidden]
+    return after.replaced(*turned)
+
+
+def _is_won(rules: Rules, layout: Layout) -> bool:
+    """The rows are cleared, and stock and waste too if all must go."""
+    left = layout.cards(SQUARE)
+    if rules.discards.clear == "all":
+        left += layout.cards(STOCK) + layout.cards(WASTE)
+    return not left
+
+
+def _cards_moved(layout: Layout, move: Move) -> Cards:
+    pile = layout.at(move.source)
+    return pile.cards[-1:] if pile and move.amount == 1 else ()
+
+
+def _card_in_sight(rules: Rules, layout: Layout, move: Move) -> Card | None:
+    """The card that a move would take, unless it lies face down."""
+    pile = layout.at(move.source)
+    if not pile or not pile.cards or pile.hidden or (move.source.kind == STOCK and not rules.stock.face_up):
+        return None
+    return pile.cards[-1]
+
+
+def _typed(rules: Rules) -> list[Line]:
+    if rules.hole.present:
+        lines = [("r4c2-h, 9C h", "the card in row 4, column 2 to the hole; the same by card")]
+    else:
+        lines = [
+            ("r7c1-r7c4", "discard two cards: that in row 7, column 1 with that in row 7, column 4"),
+            ("9C 4H", "the same by cards: the 9♣ with the 4♥"),
+            ("r7c1-x, KC x", "discard a card alone"),
+            ("w-r7c2", "discard the top of the waste with a card of a row"),
+        ]
+        lines += [("s-r7c2, s-w", "discard the top of the stock")] if rules.stock.face_up else []
+    return lines + [line for line in typed_for_stock(rules) if line[0] != "w-t2"]
+
+
+def _core_fields(rules: Rules) -> dict[str, object]:
+    covering = _covering(rules.overlap.rows)
+    index = {place: number for number, place in enumerate(covering)}
+    pairs = [(index[place], index[other]) for place, on_top in covering.items() for other in on_top]
+    return {
+        "covers": [number for pair in pairs for number in pair],
+        "discard_sum": rules.discards.sum,
+        "clears_all": rules.discards.clear == "all",
+        "stock_face_up": rules.stock.face_up,
+    }
+
+
+OVERLAP_FAMILY = Family(
+    name="overlap",
+    goals=lambda rules: {"overlap.rows": bool(rules.overlap.rows)},
+    uses=frozenset({"hole.present"}),
+    contradictions=(only_its_own_places("an overlap", "stock.size", "discards.sum"), _contradictions, _ways_out),
+    summary=_summary,
+    core_fields=_core_fields,
+    parts=_parts,
+    arrangement=_arrangement,
+    deal=_deal,
+    pick_out=pick_out,
+    picked_out=picked_out,
+    hides_cards=lambda rules: any("x" in row for row in rules.overlap.rows),
+    problems=_problems,
+    candidates=_candidates,
+    why_not=_why_not,
+    play=_play,
+    is_won=_is_won,
+    cards_moved=_cards_moved,
+    card_in_sight=_card_in_sight,
+    turns_stock=True,
+    sources=(SQUARE, WASTE, STOCK),
+    targets=(SQUARE, WASTE, STOCK, HOLE),
+    typed=_typed,
+)
