@@ -33,8 +33,8 @@ class SequenceGame : public Squares {
  private:
   Faces taken_by(int gap) const;
 
-  std::array<Faces, kFaces> after_{};   // for each card those that may follow it
-  std::array<Faces, kFaces> before_{};  // and those it may follow
+  std::array<Faces, kFaces> after_{};   // for each card the cards that may follow it
+  std::array<Faces, kFaces> before_{};  // for each card the cards that it may follow
 };
 
 }  // namespace winnable
