@@ -6,7 +6,7 @@
 #include <nanobind/stl/string_view.h>
 
 #include "bindings/python.hpp"
-#include "search/promising.hpp"
+#include "search/outlook.hpp"
 
 namespace winnable {
 namespace {

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "players/searching_player.hpp"
-#include "search/promising.hpp"
+#include "search/outlook.hpp"
 
 namespace winnable {
 
