@@ -11,7 +11,8 @@
 namespace winnable {
 namespace {
 
-// How many cards, from the bottom of each place, a player has not seen. It never grows, for what was seen stays seen.
+// How many cards, from the bottom of each place, a player has not seen. The numbers never grow: what was seen stays
+// seen.
 struct Unseen {
   std::vector<int> tableau{};
   int stock = kMaxCards;
@@ -36,7 +37,7 @@ class PythonState {
     if (!state_->push(unpacked(move))) return false;
     try {
       look();
-    } catch (...) {  // where there is no memory, nothing has changed
+    } catch (...) {  // without memory, nothing has changed
       state_->pop();
       throw;
     }
@@ -66,9 +67,9 @@ class PythonState {
   Unseen unseen_;
 };
 
-constexpr int kDeepestPerft = 255;  // it recurs, and no count of more moves is ever finished
+constexpr int kDeepestPerft = 255;  // it is recursive, and no count of more moves is ever finished
 
-// On a copy, for other threads may play on meanwhile.
+// Counts on a copy, because other threads may play on meanwhile.
 std::uint64_t perft_from_python(PythonState& state, int depth) {
   if (depth < 0 || depth > kDeepestPerft) throw std::invalid_argument("depth must lie in 0..255");
   const std::unique_ptr<State> copy = state->clone();
@@ -86,7 +87,8 @@ void bind_state(nb::module_& m) {
       .def("is_won", [](PythonState& s) { return s->is_won(); })
       .def("layout", [](PythonState& s) { return s->layout(); })
       .def("unseen", &PythonState::unseen, "How many cards of each pile, the stock and the reserve were never seen.")
-      .def("learn", &PythonState::learn, "tableau"_a, "stock"_a, "reserve"_a, "No more than so many are unseen.")
+      .def("learn", &PythonState::learn, "tableau"_a, "stock"_a, "reserve"_a,
+           "Note that at most this many cards of each place are unseen.")
       .def("perft", &perft_from_python, "depth"_a);
 }
 
