@@ -16,7 +16,7 @@ class SequenceGame : public Squares {
   }
   static bool keeps_all_cards(const Rules&) { return true; }
   static const char* misfit(const Rules& rules) {
-    return rules.square_columns == rules.max_rank ? nullptr : "rules.square_columns: must be as many as the ranks";
+    return rules.square_columns == rules.max_rank ? nullptr : "rules.square_columns: must be the number of ranks";
   }
   void legal_moves(MoveList& moves) const;
   bool is_won() const;
