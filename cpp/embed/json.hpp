@@ -15,7 +15,7 @@ struct Json {
   enum class Kind : std::uint8_t { kNull, kBool, kNumber, kText, kList, kObject };
 
   Kind kind = Kind::kNull;
-  std::int64_t number = 0;  // 0 and 1 for false and true
+  std::int64_t number = 0;  // the number; 0 and 1 for false and true
   std::string text{};
   std::vector<Json> items{};
   std::vector<std::pair<std::string, Json>> fields{};
