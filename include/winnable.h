@@ -7,10 +7,10 @@
  *   winnable_position *position = winnable_deal(game, NULL, 7, &error);
  *   winnable_result *result = winnable_solve(position, NULL, &error);
  *
- * Nothing here throws, exits, prints or reads files. A function that fails returns NULL or 0 and writes a sentence into
- * `error`, which may be NULL. Every handle is freed by its own function; NULL may be freed. Games never change and may
- * be used by several threads at once; a position by one thread at a time. A game must outlive its positions, and
- * nothing else has to outlive anything. Texts are UTF-8 and belong to the handle they come from. */
+ * No function here throws, exits, prints or reads files. A function that fails returns NULL or 0 and writes a sentence
+ * into `error`, which may be NULL. Every handle is freed by its own function; NULL may be freed. A game never changes,
+ * and several threads may use it at once; only one thread at a time may use a position. A game must outlive its
+ * positions; no other handle must outlive another. Texts are UTF-8 and belong to the handle they come from. */
 #ifndef WINNABLE_H
 #define WINNABLE_H
 
@@ -21,7 +21,7 @@
 extern "C" {
 #endif
 
-/* Grows when something here changes so that a program must be compiled again. */
+/* Grows when this file changes in such a way that a program must be compiled again. */
 #define WINNABLE_API_VERSION 1
 int winnable_api_version(void);
 
@@ -29,7 +29,7 @@ int winnable_api_version(void);
 const char* winnable_version(void);
 
 typedef struct winnable_error {
-  char message[256]; /* one sentence, cut where it is longer; empty if nothing is wrong */
+  char message[256]; /* one sentence, cut if it is too long; empty if nothing is wrong */
 } winnable_error;
 
 /* A game, from the JSON that `winnable rules GAME --compiled` prints. */
@@ -38,22 +38,23 @@ winnable_game* winnable_game_read(const char* json, size_t size, winnable_error*
 void winnable_game_free(winnable_game* game);
 const char* winnable_game_name(const winnable_game* game);
 
-/* A deal, or what has become of it. The dealer is "solvitaire" or, for games with one full deck, "microsoft";
- * NULL is the game's own. A layout is JSON as `winnable deal GAME --format solvitaire` prints it. */
+/* A deal, or a position that was played from it. The dealer is "solvitaire" or, for games with one full deck,
+ * "microsoft"; NULL means the game's own dealer. A layout is JSON as `winnable deal GAME --format solvitaire` prints
+ * it. */
 typedef struct winnable_position winnable_position;
 winnable_position* winnable_deal(const winnable_game* game, const char* dealer, int64_t seed, winnable_error* error);
 winnable_position* winnable_position_read(const winnable_game* game, const char* json, size_t size,
                                           winnable_error* error);
 void winnable_position_free(winnable_position* position);
 
-/* Where the cards lie now, in the same JSON; good until the position changes. NULL if memory ran out. */
+/* Where the cards lie now, in the same JSON; valid until the position changes. NULL if memory ran out. */
 const char* winnable_position_layout(winnable_position* position);
 
-/* The legal moves, as text such as "t3-t5:2", "w-f" or "deal"; good until the position changes. */
+/* The legal moves, as text such as "t3-t5:2", "w-f" or "deal"; valid until the position changes. */
 size_t winnable_move_count(winnable_position* position);
 const char* winnable_move(const winnable_position* position, size_t index); /* NULL beyond the last */
 
-/* Make one of the legal moves; take the last one back. 0 if that cannot be done, and then nothing has changed. */
+/* Make one of the legal moves; take the last move back. 0 if that cannot be done; then nothing has changed. */
 int winnable_play(winnable_position* position, const char* move, winnable_error* error);
 int winnable_undo(winnable_position* position);
 int winnable_is_won(const winnable_position* position);
@@ -69,9 +70,9 @@ typedef enum {
 const char* winnable_verdict_text(winnable_verdict verdict); /* "winnable", "unwinnable" or "unknown" */
 const char* winnable_reason_text(winnable_reason reason);    /* "", "time", "positions", "memory" or "cancelled" */
 
-/* How much a search may use. 0 is no limit in time or positions, and 1 GB of memory. With a limit in positions alone
- * the same position gives the same result everywhere. `wants_stop`, unless NULL, is asked from time to time, by the
- * thread that solves; if it answers anything but 0 the search ends as cancelled. */
+/* How much a search may use. 0 means no limit in time or positions, and 1 GB of memory. With a limit in positions alone
+ * the same position gives the same result everywhere. `wants_stop`, unless NULL, is called from time to time by the
+ * thread that solves. If it returns anything but 0, the search ends as cancelled. */
 typedef struct winnable_limits {
   double seconds;
   uint64_t positions;
@@ -80,7 +81,7 @@ typedef struct winnable_limits {
   void* data;
 } winnable_limits;
 
-/* Whether a position can be won. NULL limits are those with 0 everywhere: it may then take for ever. */
+/* Whether a position can be won. NULL for the limits means 0 everywhere: the search may then never end. */
 typedef struct winnable_result winnable_result;
 winnable_result* winnable_solve(const winnable_position* position, const winnable_limits* limits,
                                 winnable_error* error);

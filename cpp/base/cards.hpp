@@ -26,7 +26,7 @@ constexpr Card make_card(int step, int suit) { return static_cast<Card>(4 * step
 using Faces = std::uint64_t;
 constexpr bool has(Faces set, Card card) { return set >> card & 1; }
 constexpr Faces only(Card card) { return Faces{1} << card; }
-// A card and those before it in its suit. The suits take turns, so they are every fourth bit.
+// A card and the lower cards of its suit. The suits take turns, so a suit is every fourth bit.
 constexpr Faces up_to(Card card) { return (0x1111111111111ULL << suit_of(card)) & (only(card) | (only(card) - 1)); }
 constexpr Card lowest(Faces set) { return static_cast<Card>(std::countr_zero(set)); }
 

@@ -30,7 +30,7 @@ inline Key mixed(const Key& key) {
 // One random number for every fact that can be part of a position.
 struct ZobristKeys {
   std::array<std::array<Key, kMaxCards + 1>, kFaces> at_height;  // a card at a height of a pile, or on a square
-  std::array<Key, kFaces> loose;                                 // a card in a run, whatever it lies on
+  std::array<Key, kFaces> loose;                                 // a card in a run, on any card
   std::array<Key, kMaxCards + 1> hidden;                         // how many cards of a pile lie face down
   std::array<Key, kMaxPiles> pile;                               // which pile it is, where that matters
   std::array<Key, kFaces> cell;

@@ -1,4 +1,4 @@
-// What every search has in common: limits, answers, counters, and the wish of the caller to stop.
+// What every search has in common: limits, answers, counters, and the caller's request to stop.
 #pragma once
 
 #include <algorithm>
@@ -31,7 +31,7 @@ struct Counters {
   std::uint64_t stored = 0;    // positions in the table at the end
   std::uint64_t replaced = 0;  // positions forgotten because the table was full
 
-  // The work of another search besides; what the two hold in memory is for the caller to say.
+  // Adds the work of another search. The caller sets the memory that the two searches hold.
   void add_work(const Counters& other) {
     positions += other.positions;
     unique += other.unique;
@@ -42,11 +42,11 @@ struct Counters {
   }
 };
 
-// Polled every so often: the clocks, and whether the caller wants to stop.
+// The clocks and the caller's request to stop. A search polls them now and then.
 //
-// A limit in seconds is one in processor time of the searching thread, so that a verdict does not depend on what else
-// the machine is doing. Time that goes by is only a guard: on a machine so busy that a search gets less than a quarter
-// of a processor, it stops all the same.
+// A limit in seconds is processor time of the searching thread, so that a verdict does not depend on what else the
+// machine is doing. The wall clock is only a guard: it stops a search that gets less than a quarter of a processor
+// because the machine is busy.
 class Control {
  public:
   using Clock = std::chrono::steady_clock;

@@ -1,5 +1,5 @@
-// What the core wants of the operating system: pages of memory, and the time a thread has used. Nothing else in the
-// core knows of one, so that a port (to WebAssembly, say) changes only memory.cpp.
+// What the core needs from the operating system: pages of memory, and the time a thread has used. No other file of the
+// core depends on the system, so a port (to WebAssembly, for example) changes only memory.cpp.
 #pragma once
 
 #include <cstddef>
@@ -8,21 +8,21 @@
 
 namespace winnable {
 
-// Pages of zeros, or nullptr if there are none. Large ones are asked for in huge pages.
+// Pages of zeros, or nullptr if the system has none. Large blocks are requested as huge pages.
 void* map_pages(std::size_t bytes);
 void unmap_pages(void* memory, std::size_t bytes);
-// The contents are needed no more: the system may have the pages, though the addresses stay.
+// Lets the system take back pages whose contents are no longer needed. The addresses stay valid.
 void forget_pages(void* memory, std::size_t bytes);
 
-// Seconds of processor time that the calling thread has used; where a system cannot tell, seconds that went by.
+// Seconds of processor time that the calling thread has used; on systems that do not report it, seconds by the clock.
 double thread_seconds();
 
 #ifdef __cpp_exceptions
-// Takes the memory that a thread needs for its first exception, while there is some.
+// Allocates what a thread needs for its first exception, while there is memory.
 void prepare_for_exceptions();
 #endif
 
-// Does something that asks for memory. False if there was not enough; whatever it made is gone then.
+// Calls something that allocates memory. False if there was not enough memory; then nothing that it made is left.
 template <typename Do>
 bool within_memory(Do&& act) {
 #ifdef __cpp_exceptions

@@ -26,7 +26,7 @@ class Random {
     return result;
   }
 
-  // A number below the limit; for limits as small as these the bias is below 2^-57.
+  // A number below the limit. The limits in use are so small that the bias is below 2^-57.
   std::size_t below(std::size_t limit) {
     __extension__ using Wide = unsigned __int128;
     return static_cast<std::size_t>(static_cast<Wide>(next()) * limit >> 64);

@@ -15,8 +15,8 @@ constexpr std::size_t kFirstBytes = kFirstBuckets * 64;
 constexpr std::size_t kSmall = std::size_t{2} << 20;         // bytes up to which the table doubles
 constexpr std::size_t kReleaseEvery = std::size_t{1} << 20;  // bytes of the old table given back at a time
 
-// Tables as they are at first, kept for the next deal: where thousands are solved in a second, asking the system for
-// memory and giving it back would cost as much as the search.
+// Tables of the first size, kept for the next deal. Where thousands of deals are solved in a second, asking the system
+// for memory and giving it back would cost as much as the search.
 class SpareTables {
  public:
   ~SpareTables() {
@@ -36,7 +36,7 @@ class SpareTables {
   }
 
  private:
-  std::array<void*, 4> spare_{};  // as many as there are engines
+  std::array<void*, 4> spare_{};  // further tables go back to the system
   std::size_t count_ = 0;
 };
 
@@ -59,7 +59,7 @@ SeenTable::SeenTable(std::size_t most_bytes, bool has_grades)
   static_assert(kFirstBytes == kFirstBuckets * sizeof(Bucket));
   const std::size_t wanted = std::max<std::size_t>(2, std::min(kFirstBuckets, most_bytes / sizeof(Bucket)));
   buckets_ = static_cast<Bucket*>(table_memory(wanted * sizeof(Bucket)));
-  // Without memory it is a table of no buckets, which is full.
+  // Without memory the table has no buckets and is full.
   count_ = buckets_ ? wanted : 0;
   is_replacing_ = !buckets_;
 }
@@ -91,7 +91,8 @@ bool SeenTable::contains(const Key& key, const Grade& grade) const {
   for (std::size_t b = bucket_of(key), i = 0; i < reach; ++i, b = b + 1 == count_ ? 0 : b + 1) {
     for (const Entry& entry : buckets_[b].entry) {
       if (same(entry, key)) return has_seen(entry, grade);
-      // No key spills past a free slot, unless entries are replaced: those take the slots of a bucket in any order.
+      // No key spills past a free slot, unless entries are replaced: replacement uses the slots of a bucket in any
+      // order.
       if (!(entry.high & kPresent) && !is_replacing_) return false;
     }
   }
@@ -135,9 +136,9 @@ void SeenTable::put(const Entry& entry) {
   }
 }
 
-// The table is at its cap: look in the bucket and the few after it, and take the place of an entry that is not on the
-// path. An entry that had spilt farther is forgotten, which costs time but is no error; the search puts its path within
-// reach first.
+// The table is at its cap: looks in the bucket and the few after it, and replaces an entry that is not on the path. An
+// entry that had spilt farther is forgotten, which costs time but is no error. The search puts its path within reach
+// first.
 SeenTable::Answer SeenTable::replace(const Key& key, const Grade& grade, bool is_ancestor) {
   const std::size_t home = bucket_of(key);
   Entry entered = fresh(key, grade);

@@ -1,11 +1,13 @@
 // The table of positions seen: 16 bytes each, under a cap in bytes that is really kept.
 //
-// An entry is the 128-bit hash of a position, seven of whose bits say whether it is there and on the current path, and,
-// in games whose positions have grades, seventeen more which of these need not be looked at any more.
+// An entry is the 128-bit hash of a position. Seven of its bits say whether the entry is in use and whether the
+// position is on the current path. In games whose positions have grades, seventeen more bits say which grades need not
+// be looked at any more.
 // Entries stand in buckets of one cache line; a position whose bucket is full goes to the next one with room. The table
 // grows in steps of a fifth, bucket order kept, so that old memory is given back while it is copied and both never
-// exceed the new size. At the cap, or when the system has no more memory, it goes on: a new position takes the place of
-// an old one that is not on the path from the root, for forgetting an ancestor could make the search run in circles.
+// exceed the new size. At the cap, or when the system has no more memory, the table goes on: a new position takes the
+// place of an old one that is not on the path from the root. Ancestors stay, because forgetting one could make the
+// search run in circles.
 #pragma once
 
 #include <cstddef>
@@ -15,11 +17,12 @@
 
 namespace winnable {
 
-// Positions with one key may have grades, of which the better can do all that the worse can. None by default.
+// Positions with one key may have grades: a position of a better grade can do all that one of a worse grade can. By
+// default there are no grades.
 struct Grade {
   static constexpr int kMost = 17;
   std::uint32_t own = 0;      // a bit
-  std::uint32_t covered = 0;  // it, and those no better
+  std::uint32_t covered = 0;  // its own bit, and those of the grades that are no better
 };
 
 class SeenTable {
@@ -31,7 +34,7 @@ class SeenTable {
   SeenTable(const SeenTable&) = delete;
   SeenTable& operator=(const SeenTable&) = delete;
 
-  // Whether the position was seen before; if not, it is now. kFull: there is no room that may be used.
+  // Says whether the position was seen before, and adds it if not. kFull: there is no slot that may be used.
   Answer insert(const Key& key, const Grade& grade = {});
   bool contains(const Key& key, const Grade& grade = {}) const;
   void prefetch(const Key& key) const { __builtin_prefetch(&buckets_[bucket_of(key)]); }

@@ -28,7 +28,7 @@ inline VertexSet next_to(const Graph& graph, VertexSet vertices) {
   return found;
 }
 
-// Those vertices that can be reached from some of them.
+// The vertices that can be reached from the start through the given vertices.
 inline VertexSet reached_from(const Graph& graph, VertexSet start, VertexSet vertices) {
   VertexSet reached = start;
   for (VertexSet edge = start; edge;) {
@@ -42,13 +42,13 @@ inline bool is_connected(const Graph& graph, VertexSet vertices) {
   return reached_from(graph, vertices & -vertices, vertices) == vertices;
 }
 
-// Those without which the others would still be connected; none if they are not connected even now.
+// The vertices without which the others are still connected; none if the vertices are not connected now.
 inline VertexSet removable(const Graph& graph, VertexSet vertices) {
   if (!is_connected(graph, vertices)) return 0;
   VertexSet found = 0;
   for (VertexSet left = vertices; left; left &= left - 1) {
     const VertexSet vertex = left & -left;
-    // All others reach it through its neighbours, so it is enough that these still reach each other.
+    // All others reach it through its neighbours, so it is enough that the neighbours still reach each other.
     const VertexSet others = vertices & ~vertex;
     const VertexSet around = graph[static_cast<std::size_t>(first_of(vertex))] & others;
     VertexSet reached = around & -around;

@@ -1,5 +1,5 @@
-// Words for the values of enums, so that whoever talks to the core says a word and never a number. Each enum that
-// others see has a function `word_of`: a switch over all its values, which does not compile while a value has no word.
+// Words for the values of enums, so that users of the core write a word and never a number. Each enum that others see
+// has a function `word_of`: a switch over all its values, which does not compile while a value has no word.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace winnable {
 
-// How many values an enum has: they are counted from 0, and what is no value has no word.
+// How many values an enum has. Values are counted from 0, and a number that is no value has no word.
 template <typename Enum>
 constexpr std::size_t word_count() {
   static_assert(std::is_enum_v<Enum>);
@@ -27,7 +27,7 @@ constexpr auto words_of() {
   return words;
 }
 
-// The value that a word means, if it means one.
+// The value of a word, if there is one.
 template <typename Enum>
 constexpr std::optional<Enum> value_of(std::string_view word) {
   for (std::size_t i = 0; i < word_count<Enum>(); ++i) {

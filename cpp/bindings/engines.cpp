@@ -25,7 +25,7 @@ void bind_engines(nb::module_& m) {
       .def_ro("least", &Parameter::least)
       .def_ro("most", &Parameter::most)
       .def_ro("usual", &Parameter::usual);
-  nb::class_<EngineKind>(m, "EngineKind", "An engine that there is.")
+  nb::class_<EngineKind>(m, "EngineKind", "An entry of the table of engines.")
       .def_ro("name", &EngineKind::name)
       .def_ro("meaning", &EngineKind::meaning)
       .def_ro("is_complete", &EngineKind::is_complete)
@@ -41,9 +41,8 @@ void bind_engines(nb::module_& m) {
   m.attr("ENGINES") = nb::tuple(nb::cast(std::vector<EngineKind>(kinds.begin(), kinds.end())));
   m.attr("MOST_SHARE") = kMostShare;
   m.attr("MOST_SLICES") = kMostSlices;
-  m.def(
-      "schedule_fault", &fault_from_python, "engines"_a,
-      "What is wrong with engines that are to take turns, as a sentence goes on that begins with them; else nothing.");
+  m.def("schedule_fault", &fault_from_python, "engines"_a,
+        "What is wrong with engines that are to take turns, as the rest of a sentence; empty if nothing is.");
 }
 
 }  // namespace winnable

@@ -72,7 +72,8 @@ using Node = std::tuple<std::int32_t, double, std::int32_t, std::int32_t>;
 template <std::size_t size>
 void read_numbers(const nb::sequence& given, std::array<double, size>& numbers, const char* what) {
   const auto values = listed<double>(given);
-  if (values.size() != size) throw std::invalid_argument(std::string("has not one ") + what + " for each feature");
+  if (values.size() != size)
+    throw std::invalid_argument(std::string("does not have one ") + what + " for each feature");
   std::copy(values.begin(), values.end(), numbers.begin());
 }
 
@@ -84,7 +85,7 @@ std::shared_ptr<Model> model_of(double base, const nb::sequence& shift, const nb
   read_numbers(scale, model->scale, "scale");
   for (const auto& [weight, given] : listed<Term>(terms)) {
     const auto factors = listed<std::int32_t>(given);
-    if (factors.size() > Model::kMostFactors) throw std::invalid_argument("has a term of too many features");
+    if (factors.size() > Model::kMostFactors) throw std::invalid_argument("has a term with too many features");
     Model::Term term{weight};
     std::copy(factors.begin(), factors.end(), term.features.begin());
     model->terms.push_back(term);
@@ -141,7 +142,7 @@ void bind_evaluate(nb::module_& m) {
           "value",
           [](const Model& model, const nb::sequence& given) {
             const auto values = listed<int>(given);
-            if (values.size() != kFeatures) throw std::invalid_argument("one number for each feature");
+            if (values.size() != kFeatures) throw std::invalid_argument("there must be one number for each feature");
             Features found;
             std::copy(values.begin(), values.end(), found.begin());
             return model.value(found);

@@ -1,4 +1,4 @@
-// Players, their parameters and what they know, from the words that Python has for them. What there is not is refused.
+// Players, their parameters and what they know, from the words that Python has for them. Unknown words are refused.
 #pragma once
 
 #include <algorithm>
@@ -49,7 +49,7 @@ inline int value_from(const PlayerParameter& parameter, nb::handle given) {
   return value;
 }
 
-// A value for each parameter of a player: as given, or as usual.
+// A value for each parameter of a player: the given one, or the default.
 inline std::vector<int> values_of(const PlayerKind& kind, const nb::dict& given) {
   std::vector<int> values;
   std::string names;

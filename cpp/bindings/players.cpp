@@ -1,5 +1,5 @@
-// What Python sees of players: views without hidden cards, umpires who hold them, the table of players, and whole
-// games.
+// What Python sees of players: views without hidden cards, umpires that hold these cards, the table of players, and
+// whole games.
 #include <nanobind/stl/string_view.h>
 
 #include <chrono>
@@ -33,7 +33,7 @@ class PythonPlayer {
     player_ = kind.make({rules_, know_of(know), seed, seconds, exact}, values_of(kind, parameters));
   }
 
-  // -1: it gives up.
+  // -1: the player stops.
   std::int64_t choose(const View& view) {
     Move move;
     return player_->choose(view, move) ? static_cast<std::int64_t>(packed(move)) : -1;
@@ -153,7 +153,7 @@ void bind_table(nb::module_& m) {
             return all.resize(p.seeing), all;
           },
           "The choices with which a player looks at hidden cards.");
-  nb::class_<PlayerKind>(m, "PlayerKind", "A player that there is.")
+  nb::class_<PlayerKind>(m, "PlayerKind", "An entry of the table of players.")
       .def_ro("name", &PlayerKind::name)
       .def_ro("meaning", &PlayerKind::meaning)
       .def_prop_ro(

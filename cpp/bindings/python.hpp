@@ -38,8 +38,8 @@ void bind_refute(nb::module_& m);
 void bind_players(nb::module_& m);
 void bind_studies(nb::module_& m);
 
-// Lists from Python are read here and not by nanobind, whose own reading may not throw: where there is no memory it
-// would end the process, and this is a MemoryError.
+// Lists from Python are read here and not by nanobind, whose own reading may not throw. Without memory it would end the
+// process; here that is a MemoryError.
 template <typename T>
 void read(nb::handle from, T& value) {
   value = nb::cast<T>(from);
@@ -115,7 +115,7 @@ class Cancel {
   std::atomic<bool> wanted_ = false;
 };
 
-// Runs something without the lock of Python, with a function that says whether the user has interrupted.
+// Runs something without the lock of Python. It gets a function that says whether the user has interrupted.
 template <typename Do>
 auto interruptible(Do&& act) {
   bool interrupted = false;
@@ -132,7 +132,7 @@ auto interruptible(Do&& act) {
   return result;
 }
 
-// Nothing of a result is used that the core itself has found wrong.
+// Refuses a result that the core itself has found wrong.
 template <typename Found>
 Found without_fault(Found found) {
   if (found.is_faulty) throw std::logic_error("a win that was found does not replay; this is an error in winnable");

@@ -88,7 +88,7 @@ void construct(Rules* self, const nb::kwargs& given) {
   new (self) Rules(std::move(rules));
 }
 
-// Makes each field of the rules something that Python can look at; words stay words.
+// Makes each field of the rules visible to Python; words stay words.
 class RuleBinder {
  public:
   explicit RuleBinder(nb::class_<Rules>& bound) : bound_(bound) {}
@@ -126,7 +126,7 @@ Layout layout_of(const nb::sequence& piles, int redeals_used) {
   layout.redeals_used = redeals_used;
   for (const auto& [word, index, cards, hidden] : listed<std::tuple<std::string, int, nb::bytes, int>>(piles)) {
     const auto place = value_of<Place>(word);
-    if (!place) throw nb::value_error("the core knows no such place");
+    if (!place) throw nb::value_error("a place is named that the core does not know");
     const auto* begin = static_cast<const Card*>(cards.data());
     layout.piles.push_back({*place, index, {begin, begin + cards.size()}, hidden});
   }

@@ -6,7 +6,7 @@
 #include <nanobind/stl/string_view.h>
 
 #include "bindings/python.hpp"
-#include "search/promising.hpp"
+#include "search/outlook.hpp"
 
 namespace winnable {
 namespace {
@@ -19,7 +19,7 @@ Result solve_from_python(const Rules& rules, const Layout& layout, const Options
 
 Weights weights_of(const nb::sequence& given) {
   const auto values = listed<int>(given);
-  if (values.size() != kFeatures) throw std::invalid_argument("one weight for each feature");
+  if (values.size() != kFeatures) throw std::invalid_argument("there must be one weight for each feature");
   Weights weights;
   std::copy(values.begin(), values.end(), weights.begin());
   return weights;
@@ -32,7 +32,7 @@ std::vector<std::uint32_t> promising_from_python(const Rules& rules, const Layou
       interruptible([&](auto wants_stop) { return promising(rules, layout, wanted, positions, wants_stop); }));
 }
 
-// Nothing that the engines would not bear comes in this way; Python says it in better words before.
+// Refuses a schedule that the engines cannot run. Python checks it before, with a better message.
 void take(Options& options, Schedule schedule) {
   if (const std::string fault = fault_of(schedule); !fault.empty()) throw std::invalid_argument(fault);
   options.schedule = std::move(schedule);
@@ -62,7 +62,7 @@ std::vector<std::string> names_where(Condition&& is_true) {
   return names;
 }
 
-// Those that are named are on, and no others.
+// The shortcuts that are named are on, and no others.
 Shortcuts shortcuts_of(const nb::sequence& names) {
   Shortcuts wanted;
   for (const std::string_view name : listed<std::string_view>(names)) {
@@ -142,7 +142,7 @@ void bind_solver(nb::module_& m) {
   m.def("solve", &solve_from_python, "rules"_a, "layout"_a, "options"_a, "cancel"_a,
         "Search a position; other Python threads run meanwhile.");
   m.def("promising", &promising_from_python, "rules"_a, "layout"_a, "weights"_a, "positions"_a,
-        "The moves to the most promising of so many positions; they prove nothing.");
+        "The moves to the most promising of at most this many positions; they prove nothing.");
 }
 
 }  // namespace winnable

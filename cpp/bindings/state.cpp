@@ -11,7 +11,8 @@
 namespace winnable {
 namespace {
 
-// How many cards, from the bottom of each place, a player has not seen. It never grows, for what was seen stays seen.
+// How many cards, from the bottom of each place, a player has not seen. The numbers never grow: what was seen stays
+// seen.
 struct Unseen {
   std::vector<int> piles{};  // of the tableau, or squares
   int stock = kMaxCards;
@@ -36,7 +37,7 @@ class PythonState {
     if (!state_->push(unpacked(move))) return false;
     try {
       look();
-    } catch (...) {  // where there is no memory, nothing has changed
+    } catch (...) {  // without memory, nothing has changed
       state_->pop();
       throw;
     }
@@ -65,9 +66,9 @@ class PythonState {
   Unseen unseen_;
 };
 
-constexpr int kDeepestPerft = 255;  // it recurs, and no count of more moves is ever finished
+constexpr int kDeepestPerft = 255;  // it is recursive, and no count of more moves is ever finished
 
-// On a copy, for other threads may play on meanwhile.
+// Counts on a copy, because other threads may play on meanwhile.
 std::uint64_t perft_from_python(PythonState& state, int depth) {
   if (depth < 0 || depth > kDeepestPerft) throw std::invalid_argument("depth must lie in 0..255");
   const std::unique_ptr<State> copy = state->clone();

@@ -1,5 +1,4 @@
-// What Python sees of words and of moves, which are numbers to it: what they mean is asked here and nowhere agreed
-// upon.
+// What Python sees of words and moves. A move is a number to Python, and the functions here say what is in it.
 #include "refute/words.hpp"
 
 #include <nanobind/stl/optional.h>
@@ -32,11 +31,11 @@ Parts move_parts(std::uint32_t number) {
   const char* kind = word_of(move.kind);
   const char* from = word_of(move.from);
   const char* to = word_of(move.to);
-  if (!kind || !from || !to) throw nb::value_error("this number is no move");
+  if (!kind || !from || !to) throw nb::value_error("this number is not a move");
   return {kind, from, move.from_index, to, move.to_index, move.count};
 }
 
-// None for a move that the core cannot have.
+// None if the core cannot have such a move.
 std::optional<std::uint32_t> move_number(std::string_view kind, std::string_view from, int from_index,
                                          std::string_view to, int to_index, int count) {
   const auto is_index = [](int value) { return value >= 0 && value <= kMostIndex; };

@@ -16,14 +16,14 @@ class Dealing {
       : plan_(deal_plan), deck_(deck), layout_(layout) {}
 
   void run() {
-    // Single cards are picked out of the deck first, in this order: the hole's, then the foundations'.
+    // Single cards are taken out of the deck first: the card of the hole, then those of the foundations.
     CardNumber hole = 0;
     if (plan_.hole == DealPlan::kFromFront) hole = deck_.front();
     if (plan_.hole >= 0) hole = static_cast<CardNumber>(plan_.hole);
     if (plan_.hole != DealPlan::kNoHole) take(deck_, hole);
     base_rank_ = plan_.base_rank == DealPlan::kRandom ? deck_.front() / kSuits + 1 : plan_.base_rank;
     put_out_foundations(plan_.base_rank == DealPlan::kRandom ? deck_.front() % kSuits : 0);
-    // The others are dealt from the back.
+    // The other cards are dealt from the back.
     for (std::size_t i = 0; i < layout_.piles.size(); ++i) {
       Pile& pile = layout_.piles[i];
       if (pile.place == Place::kHole)
@@ -46,7 +46,7 @@ class Dealing {
     }
   }
 
-  // The card as the engines see it: ranks counted from the base, and in the suit it is played as.
+  // The card as the engines see it: its rank counted from the base, and the suit that it is played as.
   Card seen(CardNumber card) const {
     const int step = (card / kSuits + 1 - base_rank_ + plan_.max_rank) % plan_.max_rank;
     return make_card(step, plan_.played_suits[card % kSuits]);

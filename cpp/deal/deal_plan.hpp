@@ -1,4 +1,4 @@
-// How a game is dealt from a shuffled deck, so that a whole row of deals is laid out without Python.
+// How a game is dealt from a shuffled deck, so that many deals are laid out without Python.
 // Takes a deck, front first; gives the layout of the deal.
 #pragma once
 
@@ -17,13 +17,13 @@ struct DealPlan {
   static constexpr int kFromFront = -2;  // the hole begins with the first card of the deck
   static constexpr int kRandom = 0;      // the base rank is that of the first card of the deck
 
-  Layout places;  // in the place of every card its number in the order of dealing
+  Layout places;  // for each place the numbers of its cards in the order of dealing
   int max_rank = kMaxRank;
   int hole = kNoHole;  // the card put there before the deal
   int base_rank = 1;
-  Initial initial = Initial::kNone;  // which foundations begin with their base card
+  Initial initial = Initial::kNone;  // which foundations begin with a base card
   bool aces_are_gaps = false;
-  std::array<int, kSuits> played_suits = {0, 1, 2, 3};  // the suit that each counts as
+  std::array<int, kSuits> played_suits = {0, 1, 2, 3};  // the suit that each suit is played as
 };
 
 constexpr const char* word_of(DealPlan::Initial initial) {
@@ -38,7 +38,7 @@ constexpr const char* word_of(DealPlan::Initial initial) {
   return nullptr;
 }
 
-// Lays the cards out; `layout` is a copy of the places of the plan or an earlier deal of it, so that nothing is
+// Lays the cards out. `layout` is a copy of the places of the plan, or an earlier deal of the plan, so that nothing is
 // allocated.
 void lay_out(const DealPlan& deal_plan, std::vector<CardNumber> deck, Layout& layout);
 

@@ -1,4 +1,4 @@
-// The C API of winnable.h: handles around the core's own types, and a border that no exception crosses.
+// The C API of winnable.h: handles around the core's own types. No exception leaves these functions.
 #include <algorithm>
 #include <cmath>
 #include <cstring>
@@ -38,7 +38,7 @@ struct winnable_result {
 
 namespace {
 
-// The numbers of the header are those of the core.
+// The numbers in the header are those of the core.
 template <typename Enum>
 constexpr bool is_number_of(int number, const char* word) {
   return number == static_cast<int>(*winnable::value_of<Enum>(word));
@@ -58,14 +58,15 @@ const char* word_or_nothing(int number) {
   return is_known ? word_of(static_cast<Enum>(number)) : "";
 }
 
-void tell(winnable_error* error, const std::string& why) {
+void report(winnable_error* error, const std::string& why) {
   if (!error) return;
   const std::size_t size = std::min(why.size(), sizeof error->message - 1);
   std::memcpy(error->message, why.data(), size);
   error->message[size] = '\0';
 }
 
-// What `act` gives, or nothing and a sentence if it fails. The core may be built without exceptions.
+// Returns what `act` returns; if `act` fails, nothing and a message in `error`. The core may be built without
+// exceptions.
 template <typename Act>
 auto guarded(winnable_error* error, Act&& act) -> decltype(act()) {
   if (error) error->message[0] = '\0';
@@ -94,7 +95,7 @@ winnable_position* made(const winnable_game* game, const Position& position) {
   return made.release();
 }
 
-// The deck of a seed, or a sentence.
+// The deck of a seed; if there is none, why not.
 std::vector<winnable::CardNumber> deck_of(const CompiledGame& game, const char* dealer, std::int64_t seed,
                                           std::string& why) {
   for (const auto& range : game.dealers) {
@@ -132,7 +133,7 @@ winnable_game* winnable_game_read(const char* json, size_t size, winnable_error*
     auto game = std::make_unique<winnable_game>();
     std::string why;
     if (json && winnable::read_compiled({json, size}, game->compiled, why)) return game.release();
-    tell(error, json ? why : "there is no text");
+    report(error, json ? why : "there is no text");
     return nullptr;
   });
 }
@@ -147,7 +148,7 @@ winnable_position* winnable_deal(const winnable_game* game, const char* dealer, 
     const CompiledGame& compiled = game->compiled;
     const auto deck = deck_of(compiled, dealer, seed, why);
     if (deck.empty()) {
-      tell(error, why);
+      report(error, why);
       return nullptr;
     }
     Position position{compiled.deal_plan.places, compiled.deal_plan.base_rank};
@@ -163,7 +164,7 @@ winnable_position* winnable_position_read(const winnable_game* game, const char*
     Position position;
     std::string why;
     if (json && winnable::read_position(game->compiled, {json, size}, position, why)) return made(game, position);
-    tell(error, json ? why : "there is no text");
+    report(error, json ? why : "there is no text");
     return nullptr;
   });
 }
@@ -200,7 +201,7 @@ int winnable_play(winnable_position* position, const char* text, winnable_error*
       position->moves.clear();
       return 1;
     }
-    tell(error, "this is not one of the legal moves");
+    report(error, "this is not one of the legal moves");
     return 0;
   });
 }
@@ -223,11 +224,11 @@ winnable_result* winnable_solve(const winnable_position* position, const winnabl
   return guarded(error, [&]() -> winnable_result* {
     const winnable_limits wanted = limits ? *limits : winnable_limits{};
     if (std::isnan(wanted.seconds) || wanted.seconds < 0) {
-      tell(error, "the limit in seconds must not be negative");
+      report(error, "the limit in seconds must not be negative");
       return nullptr;
     }
     if (wanted.memory_bytes && wanted.memory_bytes < std::size_t{1} << 20) {
-      tell(error, "the limit in memory must be at least 1048576 bytes");
+      report(error, "the limit in memory must be at least 1048576 bytes");
       return nullptr;
     }
     const CompiledGame& game = position->game->compiled;
@@ -235,7 +236,7 @@ winnable_result* winnable_solve(const winnable_position* position, const winnabl
     result->found = winnable::solve(game.rules, position->state->layout(), options_of(game, wanted),
                                     [&] { return wanted.wants_stop && wanted.wants_stop(wanted.data) != 0; });
     if (result->found.is_faulty) {
-      tell(error, "an error of the library's own: the win that was found cannot be replayed; please report it");
+      report(error, "an error in the library: the win that was found cannot be replayed; please report it");
       return nullptr;
     }
     if (result->found.verdict == winnable::Verdict::kWinnable) {

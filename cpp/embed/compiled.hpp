@@ -1,4 +1,4 @@
-// A compiled game: rules, how they are dealt and how they are searched, as the numbers that the core takes, so that a
+// A compiled game: rules, how they are dealt and how they are searched, as the numbers that the core takes. With it a
 // program without Python can use any game. `winnable rules GAME --compiled` writes it as JSON; it is read here.
 #pragma once
 
@@ -63,7 +63,7 @@ struct CompiledGame {
   const PlacePart* part_of(Place place) const;  // or null
 };
 
-// False, and a sentence in `error`, if the text is not a compiled game that the core can play.
+// False, and a message in `error`, if the text is not a compiled game that the core can play.
 bool read_compiled(std::string_view text, CompiledGame& game, std::string& error);
 
 }  // namespace winnable

@@ -1,5 +1,5 @@
-// The fields of a JSON object, each asked for by its name and type: what is missing, of another type, out of its range
-// or unknown is told in one sentence, the first that is met; what is asked after that changes nothing.
+// The fields of a JSON object, each read by its name and type. The first field that is missing, of another type, out of
+// its range or unknown is reported in one sentence; what is read after that changes nothing.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ class Fields {
     if (!object_.is(Json::Kind::kObject)) refuse("", "must be an object");
   }
 
-  // Whether everything was as it should be, and nothing is there that was not asked for.
+  // Whether every field was as it should be, and no other field is there.
   bool are_all_read() {
     for (const auto& field : object_.fields) {
       if (!asked_.count(field.first)) refuse(field.first, "there is no such field");

@@ -7,7 +7,7 @@ namespace winnable {
 namespace {
 
 constexpr int kDeepest = 8;
-constexpr std::size_t kMostFields = 64;  // of one object; none that is read here has as many
+constexpr std::size_t kMostFields = 64;  // of one object; no object that is read here has as many
 constexpr int kMostDigits = 18;          // so that every number fits
 
 class Reader {
@@ -99,7 +99,7 @@ class Reader {
       if (letter != '\\') {
         text += letter;
       } else if (!read_escape(text)) {
-        return refuse("a text has a \\ that means nothing");
+        return refuse("a text has an unknown escape");
       }
     }
     return refuse("a text does not end");
@@ -116,7 +116,7 @@ class Reader {
     return true;
   }
 
-  // \u and four digits, as UTF-8. Halves of a pair are not joined: nothing that is read here needs them.
+  // \u and four digits, as UTF-8. Surrogate pairs are not joined: nothing that is read here needs them.
   bool read_code(std::string& text) {
     unsigned code = 0;
     for (int digit = 0; digit < 4; ++digit) {
@@ -159,7 +159,8 @@ class Reader {
     }
     if (at_ == first) return refuse("a value is missing");
     if (at_ - first > 1 && text_[first] == '0') return refuse("a number begins with 0");
-    if (at_ < text_.size() && (text_[at_] == '.' || (text_[at_] | 0x20) == 'e')) return refuse("only whole numbers");
+    if (at_ < text_.size() && (text_[at_] == '.' || (text_[at_] | 0x20) == 'e'))
+      return refuse("only whole numbers are allowed");
     if (is_negative) value.number = -value.number;
     return true;
   }

@@ -1,4 +1,4 @@
-// Reading a position: the cards of each place, and then whether they are a deck and lie as the rules let them.
+// Reads a position: the cards of each place. Then checks that they are a deck and lie as the rules allow.
 #include <algorithm>
 #include <array>
 #include <cstdlib>
@@ -11,7 +11,7 @@
 namespace winnable {
 namespace {
 
-// A card by its real rank, from 1, before it is known from where the core counts.
+// A card by its real rank, from 1, before the base rank is known from which the core counts.
 struct Dealt {
   int rank = 0;  // 0: no card
   int suit = 0;
@@ -123,7 +123,7 @@ class Reader {
     return found;
   }
 
-  // The piles that rows of cards mean.
+  // Adds the piles that rows of cards stand for.
   void add_piles(const PlacePart& part, const std::vector<Row>& rows, Layout& layout) {
     if (part.shape == Shape::kPile || part.shape == Shape::kPiles) {
       for (int i = 0; i < static_cast<int>(rows.size()); ++i)
@@ -134,8 +134,8 @@ class Reader {
     for (std::size_t row = 0; row < rows.size(); ++row) {
       const auto width = std::ranges::count(part.rows, static_cast<int>(row));
       const auto size = static_cast<std::ptrdiff_t>(rows[row].size());
-      if (size > width) refuse(part.field, "there are not so many in this game");
-      if (size < width && part.shape == Shape::kRows) refuse(part.field, "a row is not as long as in this game");
+      if (size > width) refuse(part.field, "more cards are given than the game has places");
+      if (size < width && part.shape == Shape::kRows) refuse(part.field, "a row has fewer cards than in this game");
       for (const Dealt& card : rows[row])
         layout.piles.push_back({part.place, index++, numbers({card}), part.has_hidden && card.is_face_down});
     }
@@ -143,7 +143,8 @@ class Reader {
       layout.piles.push_back({part.place, index++, {}, 0});
   }
 
-  // Fixed by the rules, stated, or seen from the cards at home: the first of the suit that was listed last.
+  // The base rank: fixed by the rules, stated, or seen from the cards at home: the first of the suit that was listed
+  // last.
   bool find_base_rank(const Row& home, Position& position) {
     const Json* stated = object_.find("base card");
     const int fixed = game_.deal_plan.base_rank;
@@ -168,14 +169,14 @@ class Reader {
     std::vector<Card> result;
     for (const Dealt& card : cards) {
       if (card.rank == 0) continue;  // a gap
-      if (card.rank > rules_.max_rank) refuse("the cards", "one is higher than this game's deck goes");
+      if (card.rank > rules_.max_rank) refuse("the cards", "one has a higher rank than this game's deck");
       const int step = (card.rank - base_rank_ + rules_.max_rank) % rules_.max_rank;
       result.push_back(make_card(std::max(step, 0), card.suit));
     }
     return result;
   }
 
-  // How many cards lie face down; one on top is turned up.
+  // How many cards lie face down; a card on top is turned up.
   int hidden(const Row& cards) {
     if (!game_.has_face_down_cards) return 0;
     const auto is_up = [](const Dealt& card) { return !card.is_face_down; };
@@ -248,7 +249,7 @@ class Reader {
     }
   }
 
-  // Every card as often as in the deck; in an accordion or grid covered ones are out of the game.
+  // Every card must be there as often as in the deck; in an accordion or grid covered cards are out of the game.
   void check_deck(const Layout& layout) {
     std::array<int, kFaces> left{};
     bool is_any = false;
@@ -260,7 +261,7 @@ class Reader {
     for (const Pile& pile : layout.piles) {
       for (const Card card : pile.cards) {
         is_any = true;
-        if (--left[card] < 0) refuse("the cards", "one is there more often than in the deck");
+        if (--left[card] < 0) refuse("the cards", "one is given more often than in the deck");
       }
     }
     const bool is_whole = with_game(rules_.family, [&]<typename Game> { return Game::keeps_all_cards(rules_); });

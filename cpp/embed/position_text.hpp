@@ -17,7 +17,7 @@ struct Position {
   int base_rank = 1;
 };
 
-// False, and a sentence in `error`, if the text is not a position of the game.
+// False, and a message in `error`, if the text is not a position of the game.
 bool read_position(const CompiledGame& game, std::string_view text, Position& position, std::string& error);
 std::string position_text(const CompiledGame& game, const Position& position);
 std::string move_text(const CompiledGame& game, const Move& move);

@@ -1,5 +1,5 @@
-// What a deal looks like before play, in numbers from which models tell how hard it is. They need no search and no
-// weights; src/winnable/hardness/ learns what they say about each game.
+// What a deal looks like before play, in numbers from which models predict how hard it is. The numbers need no search
+// and no weights; src/winnable/hardness/ learns what they say about each game.
 #pragma once
 
 #include <array>
@@ -134,7 +134,7 @@ constexpr bool deal_features_are_in_order() {
 }
 static_assert(deal_features_are_in_order());
 
-// The numbers of a deal. Every game has its moves counted; one that says more adds it.
+// The numbers of a deal. The legal moves are counted for every game; a game may add further numbers.
 template <typename Game>
 DealFeatures deal_features_of(const Game& game) {
   DealFeatures found{};

@@ -11,28 +11,28 @@ bool is_feature(std::int32_t feature) { return feature >= 0 && feature < static_
 std::string fault_of_terms(const Model& model) {
   if (model.terms.size() > Model::kMostTerms) return "has too many terms";
   for (const Model::Term& term : model.terms) {
-    if (!std::isfinite(term.weight)) return "has a weight that is not a number";
+    if (!std::isfinite(term.weight)) return "has a weight that is not a finite number";
     for (const std::int32_t feature : term.features) {
-      if (feature != Model::kNoFeature && !is_feature(feature)) return "has a term of a feature that there is not";
+      if (feature != Model::kNoFeature && !is_feature(feature)) return "has a term with an unknown feature";
     }
   }
   return {};
 }
 
-// Children stand behind their parents, so that every way down ends.
+// Children come after their parents, so that every way down ends.
 std::string fault_of_trees(const Model& model) {
   const auto count = static_cast<std::int32_t>(model.nodes.size());
   if (model.nodes.size() > Model::kMostNodes) return "has too many nodes";
   for (std::int32_t i = 0; i < count; ++i) {
     const Model::Node& node = model.nodes[static_cast<std::size_t>(i)];
-    if (!std::isfinite(node.number)) return "has a node with a number that is none";
+    if (!std::isfinite(node.number)) return "has a node whose number is not finite";
     if (node.feature == Model::kNoFeature) continue;
-    if (!is_feature(node.feature)) return "has a node that asks for a feature that there is not";
+    if (!is_feature(node.feature)) return "has a node with an unknown feature";
     if (node.left <= i || node.right <= i || node.left >= count || node.right >= count)
-      return "has a node that leads nowhere";
+      return "has a node whose children do not come after it";
   }
   const auto is_wrong = [&](std::int32_t root) { return root < 0 || root >= count; };
-  return std::ranges::any_of(model.roots, is_wrong) ? "has a tree without a root" : "";
+  return std::ranges::any_of(model.roots, is_wrong) ? "has a tree whose root is not among the nodes" : "";
 }
 
 }  // namespace
@@ -65,7 +65,7 @@ double Model::value(const Features& features) const {
 std::string fault_of(const Model& model) {
   const auto is_none = [](double number) { return !std::isfinite(number); };
   if (is_none(model.base) || std::ranges::any_of(model.shift, is_none) || std::ranges::any_of(model.scale, is_none))
-    return "has a number that is none";
+    return "has a number that is not finite";
   if (std::string fault = fault_of_terms(model); !fault.empty()) return fault;
   return fault_of_trees(model);
 }
@@ -79,7 +79,7 @@ bool asks_ahead(const Model& model) {
                              [&](const auto& term) { return std::ranges::any_of(term.features, is_ahead); });
 }
 
-// A value that is no number, as huge weights can make, is the middle.
+// A value that is not a number, as huge weights can give, counts as the middle.
 int Judge::scaled(double log_odds) {
   const double logarithm = -std::log1p(std::exp(-log_odds));
   if (std::isnan(logarithm)) return 0;

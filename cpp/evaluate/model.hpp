@@ -18,12 +18,12 @@ struct Model {
   static constexpr std::size_t kMostNodes = 1'000'000;
   static constexpr std::int32_t kNoFeature = -1;
 
-  // A weight times up to three features, each moved and scaled before.
+  // A weight times up to three features, each shifted and scaled first.
   struct Term {
     double weight = 0;
     std::array<std::int32_t, kMostFactors> features{kNoFeature, kNoFeature, kNoFeature};
   };
-  // A question, left for values up to the bound, or a leaf with its value.
+  // A test of a feature, with values up to the bound to the left; or a leaf with its value.
   struct Node {
     std::int32_t feature = kNoFeature;  // none: a leaf
     double number = 0;
@@ -37,7 +37,7 @@ struct Model {
   std::vector<Term> terms{};
   std::vector<Node> nodes{};
   std::vector<std::int32_t> roots{};
-  bool ahead = true;  // whether it asks for features that look a move ahead; see asks_ahead
+  bool ahead = true;  // whether it uses features that look a move ahead; see asks_ahead
 
   double value(const Features& features) const;
   template <typename Game>
@@ -46,16 +46,15 @@ struct Model {
   }
 };
 
-// What is wrong with a model, as a sentence goes on that begins with it; nothing if it can be run. Whatever passes runs
-// to an end and stays within its own numbers.
+// What is wrong with a model, as the rest of a sentence: "has too many terms". Empty if the model can be run: then it
+// always comes to an end and reads only its own numbers.
 std::string fault_of(const Model& model);
 
 bool asks_ahead(const Model& model);
 
-// What makes one position look better than another to a search by promise: a model, or else the weighted sum of
-// features. A model says what the chance of a win is, as its log-odds; the logarithm of the chance counts. It falls as
-// a game goes on, so what is home or cleared counts besides, or a search that compares positions of all ages would
-// never get on.
+// How promising a position is to a search: by a model, or else by the weighted sum of features. A model gives the
+// log-odds of a win, and the logarithm of that chance counts. The chance falls as a game goes on, so cards that are
+// home or cleared count too. Otherwise a search that compares early positions with late ones would never advance.
 struct Judge {
   static constexpr double kScale = 256;  // of the logarithm, which is rounded
   static constexpr int kMost = 2000;
@@ -70,7 +69,7 @@ struct Judge {
     const Features found = features_of(game, model->ahead);
     return scaled(model->value(found)) + kProgress * found(Feature::kHome);
   }
-  // What each move made counts, in eighths.
+  // The weight of each move made, in eighths.
   int weight_of_depth() const { return model ? 0 : weights(Feature::kDepth); }
 
  private:

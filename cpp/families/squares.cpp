@@ -5,7 +5,7 @@
 namespace winnable {
 namespace {
 
-// For each way to match and each face those that it matches; a position is made for every deal, so this is made once.
+// For each way to match and each face, the faces that it matches. Made once, because a position is made for every deal.
 using MatchTable = std::array<std::array<Faces, kFaces>, kMatches>;
 
 constexpr MatchTable match_table() {

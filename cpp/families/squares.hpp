@@ -41,7 +41,7 @@ class Squares {
   int columns_;
   std::vector<Card> squares_;
   Key key_;
-  std::array<Faces, kFaces> matching_{};  // for each face those that it matches
+  std::array<Faces, kFaces> matching_{};  // for each face the faces that it matches
 };
 
 }  // namespace winnable

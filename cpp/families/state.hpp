@@ -20,7 +20,7 @@ class State {
   virtual bool is_won() const = 0;
   virtual Layout layout() const = 0;
   virtual std::unique_ptr<State> clone() const = 0;  // a copy, without the moves that led here
-  // How many sequences of so many moves there are; stops with what it has once the caller wants that.
+  // How many sequences of `depth` moves there are. If the caller wants to stop, the number counted until then.
   virtual std::uint64_t perft(int depth, const std::function<bool()>& wants_stop) = 0;
 };
 

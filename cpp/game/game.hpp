@@ -1,4 +1,4 @@
-// What a game must offer: rules of play, and a key by which a position is recognised. Nothing of how it is searched.
+// What a game must offer: the rules of play, and a key that identifies a position; nothing about how it is searched.
 #pragma once
 
 #include <concepts>
@@ -18,8 +18,8 @@ concept ElementaryGame =
     std::copy_constructible<Game> && std::constructible_from<Game, const Rules&, const Layout&> &&
     requires(Game game, const Game& position, const Rules& rules, const Move& move, Undo& undo, const Undo& made,
              MoveList& moves, Key& key, std::string& packed) {
-      // What is needed of the rules: which places there are, whether cards that have left the table stay in the layout,
-      // and what is wrong with them, or null.
+      // What the rules say: which places there are, whether cards that have left the table stay in the layout, and what
+      // is wrong with the rules, or null.
       { Game::places(rules) } -> std::same_as<std::vector<PlaceCount>>;
       { Game::keeps_all_cards(rules) } -> std::same_as<bool>;
       { Game::misfit(rules) } -> std::same_as<const char*>;
@@ -30,7 +30,7 @@ concept ElementaryGame =
       { position.layout() } -> std::same_as<Layout>;
       { position.key() } -> std::convertible_to<Key>;           // the same for positions that are the same by symmetry
       { position.exact_key() } -> std::convertible_to<Key>;     // the same only if every card lies in the same place
-      { position.key_after(move, key) } -> std::same_as<bool>;  // foretells the key a move leads to; false if it cannot
+      { position.key_after(move, key) } -> std::same_as<bool>;  // predicts the key after a move; false if it cannot
       position.pack(packed);  // the position in full, equal exactly for positions that the key takes as one
       game.check_key();       // aborts if the key is not that of the position
     };

@@ -38,11 +38,11 @@ struct KlondikeSets {
 
   Faces up() const { return heads | loose; }
 
-  // The cards that the foundations take next, and those that lie on top of them.
+  // The cards that the foundations take next, and the top cards of the foundations.
   Faces next(Faces all) const { return ((home << kSuits) | kOneRank) & all & ~home; }
   Faces tops() const { return home & ~(home >> kSuits); }
 
-  // The cards that could be put onto the tableau, if they are not there.
+  // The cards that the tableau could take, if they are not there.
   Faces room(Faces kings, int piles) const {
     const Faces built = more_than(other_colour_of(up() >> kSuits), loose & ~kings) & ~kings;
     const int used = std::popcount(heads) + std::popcount(loose & kings);
@@ -57,7 +57,7 @@ struct KlondikeSets {
   Faces safe_with_return() const {
     return (both_of_other_colour() << 2 * kSuits | 0xFF) & (twins_of(home) << 3 * kSuits | 0xFFF);
   }
-  // Where cards cannot come back, also those below which both of the other colour are home.
+  // Where cards cannot come back, a card is also safe if both cards of the other colour one rank below it are home.
   Faces safe_without_return() const { return both_of_other_colour() << kSuits | kOneRank; }
 
  private:
@@ -91,8 +91,8 @@ inline std::vector<Card> talon_of(const Layout& layout) {
   return talon;
 }
 
-// The cards of a stock that turning can bring to the top of the waste. The first `turned` of its cards are the waste,
-// and `step` cards are turned at once; 0 stands for a waste of any whole number of turns.
+// The cards of a stock that turning can bring to the top of the waste. The first `turned` of its cards are the waste; 0
+// stands for a waste of any whole number of turns. `step` cards are turned at once.
 inline Faces stock_in_reach(const Card* stock, int size, int turned, int step) {
   if (size == 0) return 0;
   Faces reach = only(stock[size - 1]);

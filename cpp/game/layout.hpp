@@ -14,10 +14,10 @@ struct Pile {
   Place place = Place::kTableau;
   int index = 0;  // as in moves
   std::vector<Card> cards{};
-  int hidden = 0;  // so many of the lowest cards lie face down
+  int hidden = 0;  // how many of the lowest cards lie face down
 };
 
-// How many places of a kind a game has, and in all how many cards can lie there.
+// How many places of a kind a game has, and how many cards can lie in all of them together.
 struct PlaceCount {
   Place place;
   int least;

@@ -65,7 +65,7 @@ struct Move {
   std::uint8_t from_index = 0;
   std::uint8_t to_index = 0;
   std::uint8_t count = 1;
-  std::uint8_t waste = kAsItIs;  // turn the stock until the waste has so many cards, then move
+  std::uint8_t waste = kAsItIs;  // turn the stock until the waste has this many cards, then move
   std::uint8_t then_home = 0;    // 1: the card that is uncovered goes to its foundation at once
 
   friend bool operator==(const Move&, const Move&) = default;
@@ -78,7 +78,7 @@ struct Undo {
   std::uint8_t redealt = 0;         // a redeal was used
   std::uint8_t talon_id = 0;        // which card of the first stock was played
   std::uint8_t turned_up = 0;       // a hidden card was turned up in the pile the move left
-  std::uint8_t home_turned_up = 0;  // and by the foundation move that followed in one move of the search
+  std::uint8_t home_turned_up = 0;  // the foundation move that followed in one move of the search turned one up, too
   std::uint8_t foundation = 0;      // which foundation was used, by the move or by the one that followed
   std::uint8_t covered = 0;         // accordion and grid: the card that was covered
   std::uint8_t placed = 0;          // in a search: what was placed before, see shortcuts/placements.hpp

@@ -1,8 +1,9 @@
 // What the arguments for shortcuts ask of the rules, each question in one place and with its exact meaning.
 //
-// Every answer goes through all values of the rule, without a `default`, so that a value that is added to the rule
-// language does not compile until it was given one (-Werror=switch). Answer by the sentence above the function, which
-// is what the arguments rely on; where it is not surely true, the answer is false, and what relies on it stays off.
+// Every answer goes through all values of the rule, without a `default`. So a value that is added to the rule language
+// does not compile until each question has an answer for it (-Werror=switch). Answer by the sentence above the
+// function: the arguments rely on it. Where the sentence is not surely true, the answer is false, and what relies on it
+// stays off.
 #pragma once
 
 #include "game/rules.hpp"
@@ -16,7 +17,7 @@ inline bool has_each_card_once(const Rules& rules) { return rules.decks == 1 && 
 
 // The goal
 
-// Foundations are the goal, and every card goes to its own by itself, the lower ones of its suit before it.
+// Foundations are the goal. Every card goes to its own foundation alone, and the lower cards of its suit go before it.
 inline bool cards_go_home_singly(const Rules& rules) { return rules.has_foundations && !rules.complete_runs; }
 
 // The kind of game
@@ -111,8 +112,8 @@ inline bool units_are_runs(const Rules& rules) {
   return false;
 }
 
-// If the last cards of a unit go away, the rest of it may still move to where the whole could: nothing is asked of the
-// size of a unit, or of the card at its end.
+// If the last cards of a unit go away, the rest of it may still move to where the whole could: the rules ask nothing
+// of the size of a unit, nor of the card at its end.
 inline bool shorter_units_move(const Rules& rules) {
   switch (rules.groups) {
     case Groups::kNo:
@@ -126,12 +127,12 @@ inline bool shorter_units_move(const Rules& rules) {
   return false;
 }
 
-// What may be put where does not depend on whether it is a card or a unit: both go by one policy.
+// Where something may be put does not depend on whether it is a card or a unit: both go by one policy.
 inline bool has_one_policy(const Rules& rules) { return !moves_units(rules) || rules.group_policy == rules.build; }
 
 // Spaces
 
-// An empty pile stays empty until the player chooses to fill it, and keeps him from no other move.
+// An empty pile stays empty until the player chooses to fill it, and prevents no other move.
 inline bool spaces_wait(const Rules& rules) {
   switch (rules.spaces) {
     case Spaces::kAny:
@@ -146,7 +147,8 @@ inline bool spaces_wait(const Rules& rules) {
   return false;
 }
 
-// Kings, and only they, fill spaces, by the player's choice: a pile begins with a card as it was dealt, or with a king.
+// Kings, and only kings, fill spaces, by the player's choice: a pile begins with a card as it was dealt, or with a
+// king.
 inline bool kings_fill_spaces(const Rules& rules) {
   switch (rules.spaces) {
     case Spaces::kKings:

@@ -84,7 +84,7 @@ class Translator {
     for (int pile = 0; pile < rules_.piles; ++pile) {
       const auto& cards = layout.cards(Place::kTableau, pile);
       const auto place = std::find(cards.begin() + layout.hidden(pile), cards.end(), card);
-      // What lies on it goes to its twin first.
+      // What lies on the card goes to its twin first.
       if (place != cards.end() && place + 1 != cards.end()) to_tableau(Place::kTableau, *(place + 1));
     }
     return play_first([&](const Move& move) {

@@ -1,4 +1,5 @@
-// The decisions of a player of Klondike: what can be done that cannot be undone, and the elementary moves it takes.
+// The decisions of a player of Klondike: what can be done that cannot be undone, and the elementary moves that it
+// takes.
 #pragma once
 
 #include <vector>
@@ -14,13 +15,13 @@ struct Arm {
   CompactMove move;
 };
 
-// The arms within reach; reversible play (to the foundations and back) is part of the decision, not one by itself.
-// Where there is much of that, only the nearest; where none is near, those on the way of all cards home. A card comes
-// back only if something may go onto it at once, so that an arm may be missed.
+// The arms within reach. Reversible play (to the foundations and back) is part of a decision, and no decision by
+// itself. If there is much reversible play, only the nearest arms are found; if none is near, those on the way of all
+// cards home. A card comes back only if something may go onto it at once, so an arm may be missed.
 std::vector<Arm> arms_of(const CompactDeal& deal, const CompactKlondike& table);
 
-// The same after all reversible play there is, for a position in which arms_of finds none. Empty only if nothing but
-// that can be done.
+// The arms after all possible reversible play, for a position in which arms_of finds none. Empty only if nothing but
+// reversible play can be done.
 std::vector<Arm> distant_arms(const CompactDeal& deal, const CompactKlondike& table);
 
 // The elementary moves that an arm takes on a layout; none if it cannot be played there.

@@ -47,7 +47,7 @@ struct CompactMoves {
 struct CompactDeal {
   // From the bottom; only those face down and the head.
   std::array<std::array<Card, kMaxRank + 8>, kKlondikePiles> pile{};
-  std::array<std::int8_t, kFaces> pile_of_head{};  // where a card is head when it is, -1 for loose and stock
+  std::array<std::int8_t, kFaces> pile_of_head{};  // where a card can be head; -1 for loose cards and the stock
   int draw = 3;
   bool may_go_back = true;
 };

@@ -30,7 +30,7 @@ bool Expectimax::shows_a_card(const CompactKlondike& table, CompactMove move) co
   return table.turns_up(move) && table.left[static_cast<std::size_t>(deal_.pile_of_head[move.card])] > 1;
 }
 
-// Safe moves cost nothing, but they may show a card, and then every card it may be has to be looked at.
+// Safe moves cost nothing, but they may show a card. Then every card that it may be has to be looked at.
 double Expectimax::value_of(CompactKlondike table) {
   for (;;) {
     const CompactMoves moves = table.moves(deal_);
@@ -59,8 +59,7 @@ double Expectimax::value_of_arm(CompactKlondike table, const Arm& arm, double at
   return expected(table, arm.move, at_least);
 }
 
-// The mean over the cards that the move may turn up; less than the truth, and 0, once it cannot be more than
-// `at_least`.
+// The mean over the cards that the move may turn up. Once it cannot be more than `at_least`, 0 is returned instead.
 double Expectimax::expected(CompactKlondike table, CompactMove move, double at_least) {
   if (!shows_a_card(table, move)) {
     table.make(deal_, move);
@@ -78,7 +77,7 @@ double Expectimax::expected(CompactKlondike table, CompactMove move, double at_l
   };
   const auto count = static_cast<double>(hidden.size());
   double sum = 0;
-  double open = count;  // what the cards not looked at yet can add at most
+  double open = count;  // the most that the cards not looked at yet can add
   for (Card* other : hidden) {
     if (sum + open <= at_least * count) return 0;
     exchange(*other);

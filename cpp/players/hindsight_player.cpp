@@ -6,7 +6,7 @@
 namespace winnable {
 namespace {
 
-// The move that wins most sampled worlds when all goes on with open cards.
+// Plays the move after which most sampled worlds are won with open cards.
 class HindsightPlayer : public SearchingPlayer {
  public:
   HindsightPlayer(const Seat& seat, int samples, int positions)

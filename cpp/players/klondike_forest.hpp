@@ -1,5 +1,5 @@
-// Trees of the same game that know nothing of each other, and what they think of its decisions together. One tree looks
-// deepest; several are misled in different ways, which is what ensembles of trees live by.
+// Several independent trees of the same game, and what they think together of its decisions. One tree looks deepest.
+// Several trees are misled in different ways, which is why they decide better together.
 #pragma once
 
 #include <deque>

@@ -9,7 +9,7 @@ namespace winnable {
 namespace {
 
 constexpr int kBatch = 32;  // simulations between two looks at the clock
-// Of the time that is left, for a decision: there are about thirty, and the first count most.
+// The part of the remaining time for one decision. There are about thirty decisions, and the first count most.
 constexpr double kShareOfDecision = 0.1;
 
 // The number of orders in which hidden cards may lie. An exact chance has looked at each of them.
@@ -43,8 +43,8 @@ MoveList KlondikePlayer::safe_moves(const CompactDeal& deal, const CompactKlondi
                           {{}, {has(moves.home, card) ? CompactStep::kHome : CompactStep::kStockHome, card}});
 }
 
-// By the exact value where it can be computed. If that value is 0 for every arm, samples decide all the same, for the
-// exact search leaves out some reversible play.
+// Chooses by the exact value where it can be computed. If that value is 0 for every arm, samples decide all the same,
+// because the exact search leaves out some reversible play.
 std::size_t KlondikePlayer::weighed(const CompactDeal& deal, const CompactKlondike& table, double seconds) {
   if (trees_.arms().size() == 1) return 0;
   if (const auto values = few_hidden_.values_of(deal, table, trees_.arms(), true)) {

@@ -1,4 +1,4 @@
-// A player of Klondike that looks ahead in trees of what it sees. klondike_players.cpp has those that there are.
+// A player of Klondike that looks ahead in trees of what it sees. klondike_players.cpp lists the players.
 #pragma once
 
 #include "players/expectimax.hpp"
@@ -11,7 +11,7 @@ struct KlondikeOptions {
   int samples = 1000;    // worlds for each decision, over all moves
   int positions = 1000;  // for the value of a decision with few cards hidden
   int hidden = 0;        // cards face down from which on that value is computed
-  int trees = 1;         // that are searched for a decision and vote on it
+  int trees = 1;         // trees that are searched for a decision and vote on it
   TreeOptions tree{};
 };
 
@@ -31,7 +31,7 @@ class KlondikePlayer : public SearchingPlayer {
   MoveList decided(const View& view, double seconds) override;
   MoveList safe_moves(const CompactDeal& deal, const CompactKlondike& table, const Layout& world) const;
   std::size_t weighed(const CompactDeal& deal, const CompactKlondike& table, double seconds);  // the arm to play
-  void simulate(double seconds);  // where samples are no limit
+  void simulate(double seconds);  // seconds count where samples are no limit
 
   const int samples_;
   KlondikeForest trees_;

@@ -1,4 +1,4 @@
-// The players of Klondike: one search, with other leaves, widths and depths; and the strongest player of each game.
+// The players of Klondike: one search, with different leaves, widths and depths; and the strongest player of each game.
 #include "players/klondike_player.hpp"
 #include "players/plan_player.hpp"
 

@@ -16,7 +16,8 @@ std::uint64_t mixed(std::uint64_t word) {
 
 }  // namespace
 
-// Piles are alike but for their heads and how many cards lie below, for below any order is as likely as any other.
+// Two piles look alike if they have the same head and as many cards below it, because all orders of the cards below are
+// equally likely.
 std::uint64_t look_of(const CompactDeal& deal, const CompactKlondike& table) {
   const std::uint64_t home = table.sets.home | std::uint64_t{table.waste} << kFaces;
   std::uint64_t piles = 0;
@@ -77,8 +78,8 @@ std::size_t KlondikeTree::chosen(const Node& node) const {
   return best;
 }
 
-// Has the move turn up one of the cards that it has turned up before, once these are as many as may be. The world stays
-// one that fits: two cards that are hidden from the player change places.
+// Once the move has turned up as many different cards as the width allows, it turns up one of these again. The world
+// still fits: two cards that are hidden from the player change places.
 void KlondikeTree::turn_up_as_before(const CompactKlondike& table, CompactMove move, std::vector<Card>& outcomes) {
   if (!table.turns_up(move)) return;
   const auto pile = static_cast<std::size_t>(deal_.pile_of_head[move.card]);

@@ -1,10 +1,10 @@
 // A tree of what may happen in a game of Klondike: decisions of the player, and the cards they turn up.
 //
 // A node is what the player sees, not what lies below: worlds that look alike share it, so that one decision is made
-// for all of them. That is what plain hindsight lacks, which lets the player decide as if the cards were open. Each
-// simulation draws a world, follows the decisions that look best by now, and ends at a node that is new; how that world
-// goes on from there is asked of the solver, or of a simple player. Everything at a node is open to the player, so it
-// stays true when the game goes on, and what was learned for one move serves the next.
+// for all of them. Plain hindsight lacks that: it lets the player decide as if the cards were open. Each simulation
+// draws a world, follows the decisions that look best by now, and ends at a node that is new. The solver, or a simple
+// player, says how that world goes on from there. Everything at a node is open to the player, so it stays true when the
+// game goes on, and what was learned for one move serves the next.
 #pragma once
 
 #include <unordered_map>
@@ -17,16 +17,16 @@
 namespace winnable {
 
 // How a world is judged where a simulation leaves the tree: by whether it can be won with open cards, or by whether a
-// player wins it that looks ahead less far. The solver is the most hopeful. Rollouts miss some wins, which makes them
-// better judges of a game that is played in the dark.
+// player that looks ahead less far wins it. The solver is the most hopeful. Rollouts miss some wins, which makes them
+// better judges of a game that is played with hidden cards.
 enum class Leaf : std::uint8_t { kSolver, kGreedyRollout, kNestedRollout };
 
 struct TreeOptions {
   Leaf leaf = Leaf::kSolver;
   int positions = 300;       // for the solver, in each world
-  double curiosity = 0.25;   // how much arms that were seldom tried are preferred
+  double curiosity = 0.25;   // how much arms that were rarely tried are preferred
   double first_value = 0.1;  // how much more an arm that was never tried is worth than its node
-  double cut_value = 0;      // what a world is worth that the solver leaves open
+  double cut_value = 0;      // what a world is worth that the solver does not decide
   int depth = 100;           // decisions; with 1 it is plain hindsight
   int width = 0;             // the most cards that a decision may turn up in the tree; 0: any
   int level = 1;             // of nested rollouts
@@ -42,7 +42,7 @@ class KlondikeTree {
 
   KlondikeTree(const TreeOptions& options, Random& random) : options_(options), random_(random) {}
 
-  // Where the game is now; the deal may be any world that fits, its hidden cards are exchanged at random.
+  // Where the game is now. The deal may be any world that fits; its hidden cards are exchanged at random.
   void start(const CompactDeal& deal, const CompactKlondike& table);
   void simulate();
   const std::vector<Arm>& arms() const { return root_->arms; }

@@ -1,4 +1,4 @@
-// What players of any game share that choose one elementary move at a time.
+// What players of any game share if they choose one elementary move at a time.
 #pragma once
 
 #include <string>
@@ -26,7 +26,7 @@ class LegalPlayer : public Player {
   std::vector<Choice> choices(const View& view, const Layout& world);
   // Without those that lead to a position seen in this game.
   std::vector<Choice> fresh_choices(const View& view, const Layout& world);
-  // The same, unless nothing is left then: it is empty only where no move is legal.
+  // The same; if none is left, all legal moves. Empty only where no move is legal.
   std::vector<Choice> open_choices(const View& view, const Layout& world);
   // The first in Bjarnason's order; nullptr if there is none.
   static const Choice* greediest(const std::vector<Choice>& choices);

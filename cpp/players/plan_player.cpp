@@ -35,8 +35,8 @@ MoveList PlanPlayer::decided(const View& view, double seconds) {
   return best == plans.end() ? MoveList{} : best->moves;
 }
 
-// Plans that show nothing must lead to a position that promises more, so that such plans come to an end; what is left
-// then is a single move, among them the stock.
+// A plan that shows no card must lead to a position that promises more, so that such plans come to an end. Single moves
+// are left then, among them turning the stock.
 std::vector<PlanPlayer::Plan> PlanPlayer::weighed(const View& view, double seconds, std::size_t& worlds,
                                                   bool for_chances) {
   const double begun = thread_seconds();

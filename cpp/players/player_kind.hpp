@@ -20,7 +20,7 @@ namespace winnable {
 struct PlayerParameter {
   const char* name;
   const char* meaning;
-  int usual;  // where nothing is said; of words, the place of one among the choices
+  int usual;  // the default; of words, the place of the default among the choices
   int least = 0;
   int most = 1'000'000'000;
   std::span<const char* const> choices{};
@@ -42,7 +42,7 @@ inline constexpr std::array kKnows{Know::kOpen, Know::kSeen, Know::kTop};
 // Which games a player plays, and with which knowledge of the stock.
 struct PlayerGames {
   const char* words = "any game";
-  bool (*include)(const Rules& rules) = nullptr;     // any, if there is none
+  bool (*include)(const Rules& rules) = nullptr;     // null: any game
   bool (*is_fresh)(const Layout& layout) = nullptr;  // for a player that begins only at fresh deals
   std::span<const Know> knows = kKnows;
 };
@@ -63,7 +63,7 @@ struct PlayerKind {
   const char* meaning;
   PlayerGames games;
   std::span<const PlayerParameter> parameters;
-  std::unique_ptr<Player> (*make)(const Seat& seat, PlayerValues values);  // one of the two, nullptr for the other
+  std::unique_ptr<Player> (*make)(const Seat& seat, PlayerValues values);  // one of the two; the other is nullptr
   std::unique_ptr<OwnGame> (*begin)(const Seat& seat, const Layout& layout, PlayerValues values);
 };
 
@@ -91,8 +91,8 @@ struct WithValues<kBegin> {
   }
 };
 
-// A player that `kMake` makes. Where the parameters are not as many as its further arguments, this is no constant, and
-// an entry of the table does not compile.
+// A player that `kMake` makes. If the number of parameters is not the number of its further arguments, this is no
+// constant, and an entry of the table does not compile.
 template <auto kMake>
 constexpr PlayerKind player_kind(const char* name, const char* meaning,
                                  std::span<const PlayerParameter> parameters = {}, const PlayerGames& games = {}) {

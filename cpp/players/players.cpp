@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-// One line for each player: the name of its entry, in whatever file that is. The bindings, `winnable players`,
+// One line for each player: the name of its entry, which may be in any file. The bindings, `winnable players`,
 // `winnable match`, `--set` and the tests follow from it.
 #define WINNABLE_PLAYERS(PLAYER) \
   PLAYER(kRandomPlayer)          \
@@ -36,7 +36,7 @@ constexpr std::array kPlayers{WINNABLE_PLAYERS(LISTED)};
 #undef DECLARED
 #undef LISTED
 
-// Words in a row: "open or seen".
+// Words with commas and "or": "open or seen".
 std::string either(std::span<const Know> knows) {
   std::string text;
   for (const Know know : knows) {

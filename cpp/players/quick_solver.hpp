@@ -35,7 +35,7 @@ class QuickSolver {
 int forward_moves(const CompactDeal& deal, const CompactKlondike& table, const CompactMoves& moves,
                   std::array<CompactMove, 64>& ordered);
 
-// The same with what comes back, last: only cards that one may want to put something on at once.
+// The same, and last the cards that come back: only those onto which a card may go at once.
 int ordered_moves(const CompactDeal& deal, const CompactKlondike& table, const CompactMoves& moves,
                   std::array<CompactMove, 64>& ordered);
 

@@ -11,7 +11,7 @@ class RandomPlayer : public LegalPlayer {
   bool choose(const View& view, Move& move) override;
 
  private:
-  int turns_ = 0;  // of the stock, in a row
+  int turns_ = 0;  // turns of the stock in a row
 };
 
 bool RandomPlayer::choose(const View& view, Move& move) {
@@ -21,7 +21,7 @@ bool RandomPlayer::choose(const View& view, Move& move) {
   if (moves.empty()) return false;
   const bool only_turns = std::all_of(moves.begin(), moves.end(), is_turn);
   const int cards = static_cast<int>(view.layout.cards(Place::kStock).size() + view.layout.cards(Place::kWaste).size());
-  // The rest of this pass, and one that begins afresh: nothing new comes after that.
+  // The rest of this pass, and a whole new one: nothing new comes after that.
   if (only_turns && turns_ > 2 * (cards / std::max(rules_.deal_count, 1) + 2)) return false;
   move = moves[random_.below(moves.size())];
   turns_ = is_turn(move) ? turns_ + 1 : 0;

@@ -45,13 +45,13 @@ void greedily(const CompactDeal& deal, CompactKlondike& table, Random& random) {
 
 constexpr int kWon = 1000;
 
-// How well a game has gone that is over: a card face up is worth less than one home.
+// How well a finished game went: a card face up is worth less than a card home.
 int worth(const CompactDeal& deal, const CompactKlondike& table) {
   if (table.is_surely_won(deal)) return kWon;
   return 4 * std::popcount(table.sets.home) - 3 * table.face_down - table.stock_size;
 }
 
-// Plays the game to its end, and says how well that went.
+// Plays the game to its end, and returns how well that went.
 int played_out(const CompactDeal& deal, CompactKlondike& table, int level, Random& random) {
   if (level == 0) {
     greedily(deal, table, random);

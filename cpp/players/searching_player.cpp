@@ -7,7 +7,7 @@
 namespace winnable {
 namespace {
 
-constexpr int kExactPause = 10;  // decisions without the exact search after one that did not come to an end
+constexpr int kExactPause = 10;  // decisions without the exact search after one in which it did not come to an end
 
 }  // namespace
 
@@ -31,7 +31,7 @@ bool SearchingPlayer::choose(const View& view, Move& move) {
   return true;
 }
 
-// A win where only one world fits and the search finds one; what it proves lost stays lost.
+// A win, if only one world fits and the search finds one. A position that the search proves lost stays lost.
 MoveList SearchingPlayer::exact_win(const View& view) {
   if (is_lost_ || !is_open(view) || --exact_after_ >= 0) return {};
   const Result result = searched(sampled_world(view, random_), exact_);
@@ -61,7 +61,7 @@ std::optional<std::vector<Chance>> SearchingPlayer::exact_chances(const View& vi
   return std::vector<Chance>{{{result.moves.front()}, 1, 1}};
 }
 
-// Turning the stock costs nothing where that may be done without end.
+// Turning the stock costs nothing where redeals are unlimited.
 bool SearchingPlayer::may_look_first(const View& view) const {
   const auto& stock = view.layout.cards(Place::kStock);
   return know_ != Know::kTop && rules_.stock_to == StockTo::kWaste && rules_.redeals == kUnlimited &&

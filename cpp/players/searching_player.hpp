@@ -8,9 +8,9 @@
 
 namespace winnable {
 
-// Such a player makes several moves at once where nothing new is seen meanwhile. Once every card is known or follows
-// from the others, it plays the win that the exact search finds. It has a move wherever one is legal: where it sees no
-// way to win, the first in the greedy order. It stops only in a game in which it gets nowhere for a long time.
+// Such a player makes several moves at once if it sees nothing new in between. Once every card is known or follows from
+// the others, it plays the win that the exact search finds. It has a move wherever one is legal: if it sees no way to
+// win, the first in the greedy order. It stops only in a game in which it makes no progress for a long time.
 class SearchingPlayer : public LegalPlayer {
  public:
   explicit SearchingPlayer(const Seat& seat)
@@ -23,13 +23,14 @@ class SearchingPlayer : public LegalPlayer {
  protected:
   static constexpr double kShareOfTime = 0.05;  // of what is left of a game's time, for a decision
 
-  // Decides on moves, the first of them at once; none if it does not know any. `seconds` are left of the game's time.
+  // Decides on moves; the first of them is played at once. None if it does not know any. `seconds` are left of the
+  // game's time.
   virtual MoveList decided(const View& view, double seconds) = 0;
   Result searched(const Layout& layout, const Options& options);
   // What the exact search says where only one world fits: a win to play, or that no move leads to one. Nothing where
   // there are more worlds, or where the search does not come to an end.
   std::optional<std::vector<Chance>> exact_chances(const View& view);
-  // Whether the stock is turned before anything is decided, and doing so, which needs no weighing.
+  // Whether the stock is turned before anything is decided; and the turns, which need no weighing.
   bool may_look_first(const View& view) const;
   Chance look_through(const View& view) const;
   // Every legal move, each without a chance.
@@ -52,7 +53,7 @@ class SearchingPlayer : public LegalPlayer {
   bool is_lost_ = false;   // as the exact search has proved
   int exact_after_ = 0;    // decisions until it is asked again
   bool gives_up_ = false;  // no decision was found
-  int given_up_at_ = -1;   // the number of hidden cards then; while it is the same, no other decision is looked for
+  int given_up_at_ = -1;   // the number of hidden cards then; until it changes, no other decision is looked for
 };
 
 }  // namespace winnable

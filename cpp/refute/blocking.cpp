@@ -52,7 +52,7 @@ class Closure {
     const bool fits_space = has_opened_ && game_.space_takes(card, 1);  // what takes a unit takes its head alone, too
     if ((parents_[card] & takes_cards_) || fits_space) {
       add(takes_cards_, card);
-      // Moving one from a bottom to a space gains nothing.
+      // Moving a card from the bottom of a pile to a space gains nothing.
       if (!has(obstacles_.at_bottom, card) || (parents_[card] & takes_cards_)) add(moved_, card);
     }
     if (step_of(card) == 0 || has(home_, make_card(step_of(card) - 1, suit_of(card)))) {
@@ -71,8 +71,8 @@ class Closure {
   const int faces_;
   const Obstacles obstacles_;
   std::array<Faces, kFaces> parents_{};  // what each card can be put on
-  Faces can_be_taken_;                   // by now, or at some time
-  Faces takes_cards_;                    // could be built on
+  Faces can_be_taken_;                   // now, or at some time
+  Faces takes_cards_;                    // can be built on, now or at some time
   Faces home_;
   Faces moved_;
   bool has_opened_;  // there is or has been a space

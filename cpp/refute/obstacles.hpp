@@ -1,5 +1,5 @@
 // What keeps cards from being taken: other cards on them, or their place in the stock. The tests that prove deals lost
-// (refutation.hpp) begin with it.
+// (refutation.hpp) begin with this.
 #pragma once
 
 #include <array>
@@ -24,9 +24,9 @@ struct Obstacles {
   int deal_count = 1;
   bool waste_is_empty = true;
 
-  // The stock cards that can come to the top of the waste once some cards have moved: those whose next one has gone, or
-  // before whose group a card has, for then the groups have shifted; with cards in the waste the groups of this pass
-  // are not those of the next, so that any card gone may have shifted them.
+  // The stock cards that can come to the top of the waste once some cards have moved. These are the cards whose next
+  // card has gone, and the cards before whose group a card has gone, because then the groups have shifted. With cards
+  // in the waste the groups of this pass are not those of the next, so any card that has gone may have shifted them.
   Faces reached_in_stock(Faces moved) const {
     Faces reached = 0;
     bool earlier_moved = false;

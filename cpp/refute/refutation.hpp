@@ -1,5 +1,5 @@
-// Positions proved lost without a search: what a search asks first. The arguments stand in shortcuts/blocking.hpp and
-// shortcuts/relaxation.hpp.
+// Tests that prove positions lost without a search; a search begins with them. The arguments are in
+// shortcuts/blocking.hpp and shortcuts/relaxation.hpp.
 #pragma once
 
 #include <cstdint>
@@ -10,13 +10,13 @@
 
 namespace winnable {
 
-// Surely lost; false says nothing.
+// True if the position is surely lost; false says nothing.
 bool is_blocked(const TableauGame& game);
 
-// Surely lost, by at most this many closures; false says nothing.
+// True if the position is surely lost, by at most `most_closures` closures; false says nothing.
 bool is_refuted(const TableauGame& game, StockModel stock, std::uint64_t most_closures, Control& control);
 
-// Other families have neither.
+// Other families have neither test.
 template <typename Game>
 bool is_blocked(const Game&) {
   return false;

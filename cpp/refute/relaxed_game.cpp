@@ -129,7 +129,7 @@ void RelaxedGame::set_up_elsewhere(const Layout& layout) {
   set_up_stock(layout);
 }
 
-// Cards dealt to the tableau lie open there one day, whatever they lie on; when that is, is left open.
+// Cards dealt to the tableau lie open there at some time, whatever they lie on. That time is not modelled.
 void RelaxedGame::set_up_stock(const Layout& layout) {
   if (!turns_to_waste(rules_)) {
     for (const Card card : layout.cards(Place::kStock)) in_tableau_ |= only(card), start_.reachable |= only(card);
@@ -170,7 +170,7 @@ Faces RelaxedGame::parent_in(Faces set, int which) const {
     case Policy::kNoBuild:
       return 0;
   }
-  return which == 0 ? any_higher_in(set) : 0;  // allows the most, so that it is sound for whatever is not named
+  return which == 0 ? any_higher_in(set) : 0;  // allows the most, so that it is sound for any policy that is not named
 }
 
 Faces RelaxedGame::tops_of(const StockState& stock) const {
@@ -179,9 +179,9 @@ Faces RelaxedGame::tops_of(const StockState& stock) const {
   return reached;
 }
 
-// A stock card that turning does not reach now is reached once the card after it has moved, or once an earlier card
-// has, for then a new pass brings up other cards. Of a stock not yet turned, only a card of an earlier group can have
-// moved before those after it in its own.
+// A stock card that turning does not reach now is reached once the card after it has moved, or once an earlier card has
+// moved, because then a new pass brings up other cards. Of a stock not yet turned, only a card of an earlier group can
+// have moved before those after it in its own.
 Faces RelaxedGame::reached_in_stock(const StockState& stock, Faces moved) const {
   Faces reached = 0;
   bool earlier = false;
@@ -231,13 +231,14 @@ std::array<Faces, 2> RelaxedGame::usable_parents(const RelaxedFacts& facts, cons
   return usable;
 }
 
-// Cards whose first build would still change something. Those that lie on a parent from the start have had it.
+// Cards whose first build would still change something. Cards that lie on a parent from the start have had it.
 Faces RelaxedGame::wanting_builds(const RelaxedFacts& facts) const {
   const Faces done = relaxed_.lie_first ? facts.built : facts.moved;
   return facts.reachable & ~done & ~kings() & ~start_.built;
 }
 
-// They may go on to another parent, whatever was decided: that is no first build. Where units move it uncovers nothing.
+// Cards that lie on a parent from the start may go on to another parent, whatever was decided: that is no first build.
+// Where units move it uncovers nothing.
 void RelaxedGame::move_on(RelaxedFacts& facts) const {
   if (rules_.groups != Groups::kNo) return;
   facts.moved |= start_.built & facts.reachable & (parent_in(facts.open, 0) | parent_in(facts.open, 1));
@@ -300,7 +301,7 @@ int RelaxedGame::kings_in_the_way(const RelaxedFacts& facts, Faces placed) const
   return count;
 }
 
-// Whether a king may be put into a space as far as the first so many kings of the order say.
+// Whether a king may be put into a space, as far as the first `decided` kings of the order say.
 bool RelaxedGame::may_fill_space(const RelaxedFacts& facts, const Decisions& decisions, int decided, Card king) const {
   if (spaces_take_ != SpacesTake::kKings) return false;
   if (!has(facts.reachable, king) || has(at_bottom_, king)) return false;
@@ -320,7 +321,7 @@ bool RelaxedGame::is_loose(const RelaxedFacts& facts) const {
   return spaces_take_ == SpacesTake::kReserveFirst && facts.spaces > 0 && !(in_reserve_ & ~facts.moved);
 }
 
-// Cards that a space takes without more ado. Whether it is filled again is not asked.
+// Cards that a space takes without further conditions. Whether the space is filled again is not asked.
 void RelaxedGame::fill_spaces(RelaxedFacts& facts) const {
   if (spaces_take_ == SpacesTake::kKings || spaces_take_ == SpacesTake::kNothing || facts.spaces == 0) return;
   const Faces takes = is_loose(facts) ? facts.reachable : facts.reachable & in_reserve_;

@@ -1,11 +1,11 @@
 // Relaxed Klondike: games that allow more than the real one, so that a deal lost there is lost. docs/relaxations.md has
-// the argument for every rule; here is what is computed.
+// the argument for every rule; this file says what is computed.
 //
 // All facts only ever become true: a card can be taken (`reachable`), takes cards (`open`), has been built on a parent
 // (`built`), put into a space (`placed`), brought home (`home`), has moved at all (`moved`); a pile has been emptied
 // (`spaces`). In any win of the real game look at the first time that each becomes true. The rules say what must have
-// been true before. Some of them need to know which of two events came first; that is decided, both ways, by the proof
-// (relaxed_proof.hpp). With the decisions given, the least fixpoint (`closure`) holds whatever can ever become true.
+// been true before. Some rules need to know which of two events came first. The proof (relaxed_proof.hpp) decides that,
+// both ways. With the decisions given, the least fixpoint (`closure`) holds everything that can ever become true.
 //
 // Parents of a card are those it can be built on; its twin has the same rank and colour, and so the same two parents.
 #pragma once
@@ -23,7 +23,7 @@ namespace winnable {
 
 enum class StockModel : std::uint8_t { kTotal, kPartial, kStrict };
 
-// Which rules hold beside the first three (what is covered waits; what takes cards lies open; homes are in order).
+// Which rules hold besides the first three (what is covered waits; what takes cards lies open; homes are in order).
 struct RelaxedRules {
   StockModel stock = StockModel::kPartial;
   bool twins = true;       // rule 4: two cards cannot lie on one parent at a time
@@ -33,12 +33,12 @@ struct RelaxedRules {
   bool kings_stay = true;  // level 3: a king holds its space until it is home itself, not only its queen
   bool both_twins = true;  // level 4: twins on both parents hold both
   bool come_back = true;   // level 5: a card that went home takes cards again only where it can lie
-  Faces free = 0;          // cards that nothing covers, by assumption: what an explanation does without
+  Faces free = 0;          // cards assumed to be uncovered: an explanation does not need what covers them
 
   static RelaxedRules of_level(int level, StockModel stock);
 };
 
-// What may be put into an empty pile. Reserve first: while the reserve has cards, only they are.
+// What may be put into an empty pile. Reserve first: while the reserve has cards, only these may be.
 enum class SpacesTake : std::uint8_t { kNothing, kKings, kReserveFirst, kAnything };
 SpacesTake what_spaces_take(const Rules& rules);
 
@@ -63,13 +63,13 @@ struct Decisions {
   std::array<std::int8_t, kSuits> kings{-1, -1, -1, -1};  // suits, in the order their kings are put into spaces
   int kings_decided = 0;
 
-  // The union, where `kings_decided` says how much of the same order is meant.
+  // The union. `kings_decided` says how much of the order is meant; both have the same order.
   void add(const Decisions& other);
-  // Whether all of the others are among these.
+  // Whether all decisions of the other are among these.
   bool include(const Decisions& other) const;
 };
 
-// The stock and waste of a position as far as they matter: which cards are left and how far they are turned.
+// The stock and waste of a position as far as they matter: which cards are left and how many are turned.
 struct StockState {
   std::uint64_t left = 0;  // a bit for each card, in the order of dealing
   int waste = 0;           // how many of them are in the waste
@@ -99,14 +99,14 @@ class RelaxedGame {
   std::size_t stock_size() const { return talon_.size(); }
   Card stock_card(int index) const { return talon_[static_cast<std::size_t>(index)]; }
 
-  // Adds to the facts whatever follows. Stock cards become reachable by the partial rule in the given state of the
-  // stock, or only by being named in the facts if there is none.
+  // Adds to the facts everything that follows from them. Stock cards become reachable by the partial rule in the given
+  // state of the stock. Without a state, only those named in the facts are.
   void close(RelaxedFacts& facts, const Decisions& decisions, const StockState* stock) const;
-  // Adds to `used` decisions without which the closed facts would not be closed, and such that with them alone they
-  // are.
+  // Adds to `used` decisions without which the closed facts would not be closed, and such that with them alone the
+  // facts are closed.
   void add_reasons(const RelaxedFacts& facts, const Decisions& decisions, Decisions& used) const;
-  // Plays the closure out one event after another, those first that violate nothing undecided. The first violation
-  // that cannot be put off is told. With an order the stock is played in it, else by the partial rule.
+  // Plays the closure out one event after another; events that violate nothing undecided come first. Returns the first
+  // violation that cannot be put off. With an order the stock is played in that order, else by the partial rule.
   Violation careful(const Decisions& decisions, const std::vector<int>* order) const;
 
   // Calls a function with every card that turning the stock can bring to the top of the waste, and the state of the

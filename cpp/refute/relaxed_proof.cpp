@@ -9,9 +9,9 @@ namespace {
 
 constexpr std::uint64_t kFirstClosures = 300;
 constexpr std::uint64_t kMoreClosures = 6;
-constexpr std::uint64_t kShareOfWeaker = 5;  // of the closures, the part that each weaker game may take
+constexpr std::uint64_t kShareOfWeaker = 5;  // each weaker game may take one in this many of the closures
 
-// What became of a branch.
+// The result of a branch.
 struct Branch {
   RelaxedStatus status = RelaxedStatus::kUnknown;
   Decisions used{};  // if lost: decisions that the loss needs
@@ -34,7 +34,7 @@ class ProofSearch {
   struct Case {
     Decisions decisions;
     int suit = -1;
-    std::function<bool(Decisions&)> take_out;  // true if it was among the used ones
+    std::function<bool(Decisions&)> take_out;  // true if the decision was among the used ones
   };
 
   struct Lemma {
@@ -156,7 +156,7 @@ Branch ProofSearch::split(const Decisions& decisions, const Violation& violation
     if (branch.status == RelaxedStatus::kUnknown) whole.status = RelaxedStatus::kUnknown;
     if (budget_.reason() != Reason::kNone) return {};
     if (branch.status == RelaxedStatus::kUnknown) continue;
-    if (!one.take_out(branch.used)) return branch;  // it is lost whatever is decided here
+    if (!one.take_out(branch.used)) return branch;  // lost, whatever the decision is
     whole.used.add(branch.used);
     node.cases.push_back(branch.node);
     node.choices.push_back(one.suit);
@@ -167,7 +167,7 @@ Branch ProofSearch::split(const Decisions& decisions, const Violation& violation
   return whole;
 }
 
-// Leaves and splits that backjumping left out are taken out of the tree; the root comes last.
+// Takes leaves and splits that backjumping left out from the tree; the root comes last.
 std::vector<ProofNode> reachable_nodes(const std::vector<ProofNode>& nodes, int root) {
   std::vector<ProofNode> kept;
   std::vector<int> place(nodes.size(), -1);
@@ -183,7 +183,7 @@ std::vector<ProofNode> reachable_nodes(const std::vector<ProofNode>& nodes, int 
   return kept;
 }
 
-// Weaker games first: they prove most of what is lost, and sooner. What they prove holds in the game asked for.
+// Weaker games first: they prove most of what is lost, and sooner. What they prove also holds in the game asked for.
 std::vector<RelaxedRules> cascade(const RelaxedRules& relaxed, bool is_strict) {
   std::vector<RelaxedRules> games;
   const auto add = [&](StockModel stock, bool has_parents, bool has_all) {
@@ -212,7 +212,8 @@ RelaxedProof prove_in_one_game(const RelaxedGame& game, const RelaxedRules& rela
   ClosureBudget budget(closures, control);
   ProofSearch search(game, budget, proof, wants_proof);
   Branch root;
-  // A case without a win may take long; one with a win is found soon. So all are tried with little first.
+  // Showing that no order of the stock wins may take long; an order that wins is found soon. So all cases are tried
+  // with few closures first.
   for (search.closures_per_stock = kFirstClosures; budget.reason() == Reason::kNone;
        search.closures_per_stock *= kMoreClosures) {
     root = search.search(game.given());

@@ -2,10 +2,10 @@
 // have a case for each; at a leaf the closure under the decisions on the way to it does not bring every card home.
 //
 // The search begins with nothing decided and decides only what a careful playing-out of the closure violates. A leaf
-// tells which decisions it used. A node whose first cases did not use its own decision is left out, and so are its
-// other cases.
+// says which decisions it used. A node whose first cases did not use its own decision is left out, and so are its other
+// cases.
 //
-// Nodes are shared: each is lost with the decisions it used, on whatever way it is reached.
+// Nodes are shared: each is lost with the decisions it used, on every way by which it is reached.
 //
 // With a strict stock a leaf may instead be a search through all orders in which the stock can be played: in none of
 // them do all cards come home.
@@ -37,7 +37,7 @@ struct ProofNode {
 struct RelaxedProof {
   RelaxedStatus status = RelaxedStatus::kUnknown;
   Reason reason = Reason::kNone;
-  RelaxedRules relaxed{};  // the game that settled it; one that is lost with fewer rules is lost with more
+  RelaxedRules relaxed{};  // the game that gave the result; a deal that is lost with fewer rules is lost with more
   std::uint64_t closures = 0;
   std::uint64_t leaves = 0;
   double seconds = 0;
@@ -51,7 +51,7 @@ struct ProofLimits {
 
 RelaxedProof prove_lost(const Rules& rules, const Layout& layout, const RelaxedRules& relaxed,
                         const ProofLimits& limits, bool wants_proof, std::function<bool()> wants_stop);
-// The same within the limits of a search that asks.
+// The same within the limits of the search that calls it.
 RelaxedProof prove_lost(const Rules& rules, const Layout& layout, const RelaxedRules& relaxed, std::uint64_t closures,
                         bool wants_proof, Control& control);
 

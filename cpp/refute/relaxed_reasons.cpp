@@ -1,9 +1,10 @@
-// Why a closure of the relaxed game stops where it does, and which decisions it wants next.
+// Why a closure of the relaxed game stops where it does, and which decisions it needs next.
 #include "refute/relaxed_game.hpp"
 
 namespace winnable {
 
-// An event that only decisions hold back is held back by one of them alone; one that is used already is preferred.
+// An event that only decisions hold back is held back by one of them alone; a decision that is used already is
+// preferred.
 void RelaxedGame::add_reasons(const RelaxedFacts& facts, const Decisions& decisions, Decisions& used) const {
   const Decisions none;
   const Faces builds = buildable(facts, none) & ~buildable(facts, decisions);
@@ -83,7 +84,7 @@ RelaxedGame::Violation RelaxedGame::building_violates(const RelaxedFacts& facts,
 RelaxedGame::Violation RelaxedGame::homing_violates(const RelaxedFacts& facts, const Decisions& decisions,
                                                     Card card) const {
   if (!relaxed_.parents || step_of(card) == 0 || is_loose(facts)) return {};
-  // The children of a card have the other colour; which of their two parents this is.
+  // The children of a card have the other colour. This says which of their two parents the card is.
   const int which = suit_of(card) >> 1;
   const auto w = static_cast<std::size_t>(which);
   const Card child = make_card(step_of(card) - 1, (suit_of(card) + 1) & 1);

@@ -23,7 +23,8 @@ bool StockSearch::is_hopeless(const StockState& stock, RelaxedFacts facts) {
   return true;
 }
 
-// Whether the state is not new. Without a limit of redeals, whatever an unturned stock brings up a turned one does too.
+// Whether the state was met before. Without a limit of redeals, a turned stock also brings up everything that an
+// unturned one does.
 bool StockSearch::is_known(const StockState& stock) {
   const bool is_least = stock.redeals == kUnlimited && stock.waste == 0;
   const bool had_these = !seen_left_.insert(stock.left).second;

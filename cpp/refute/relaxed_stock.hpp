@@ -10,7 +10,7 @@
 
 namespace winnable {
 
-// What the search may use, shared with whoever started it.
+// The closures that a search may use, shared with its caller.
 class ClosureBudget {
  public:
   explicit ClosureBudget(std::uint64_t closures, Control& control) : left_(closures), control_(control) {}
@@ -31,14 +31,14 @@ class ClosureBudget {
   Control& control_;
 };
 
-// What is known once some stock cards have been played depends only on which they are, so that a state of the stock is
-// looked at once.
+// What is known once some stock cards have been played depends only on which cards these are, so that each state of the
+// stock is looked at once.
 class StockSearch {
  public:
   StockSearch(const RelaxedGame& game, const Decisions& decisions, ClosureBudget& budget, std::uint64_t most_closures)
       : game_(game), decisions_(decisions), budget_(budget), last_closure_(budget.taken() + most_closures) {}
 
-  // Whether some order brings all cards home; false also when it has given up.
+  // Whether some order brings all cards home; false also if the search has given up.
   bool finds_order();
   bool has_given_up() const { return has_given_up_; }
   const std::vector<int>& order() const { return order_; }
@@ -53,7 +53,7 @@ class StockSearch {
   };
 
   bool search(const StockState& stock, const RelaxedFacts& facts);
-  // Plays a card, if it then has moved, and goes on.
+  // Plays a card and goes on, if the card then has moved.
   bool play(int index, const StockState& after, const RelaxedFacts& facts, bool& moves);
   bool may_go_on();
   bool is_known(const StockState& stock);

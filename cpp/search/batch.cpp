@@ -45,7 +45,7 @@ Batch solve_batch(const Rules& rules, std::size_t count, const std::function<con
     append(batch, result, limits.with_wins);
     const auto now = Clock::now();
     if (std::chrono::duration<double>(now - started).count() >= limits.seconds) break;
-    // A search asks by itself, but only one that takes long enough.
+    // A search asks the caller by itself, but only if it takes long enough.
     if (now - last_asked > std::chrono::milliseconds(20)) {
       last_asked = now;
       if (wants_stop()) break;

@@ -1,5 +1,5 @@
-// A row of deals solved one after another in one call, each exactly as if it were alone.
-// Takes a way to deal the n-th of them; gives columns with one entry for each deal that was finished.
+// Many deals solved one after another in one call, each exactly as if it were alone.
+// Takes a function that deals the n-th of them; gives columns with one entry for each deal that was finished.
 #pragma once
 
 #include <cstdint>
@@ -31,11 +31,12 @@ struct Batch {
 };
 
 struct BatchLimits {
-  double seconds = 0;      // no deal is begun after these
+  double seconds = 0;      // no deal is begun after this time
   bool with_wins = false;  // whether the moves of wins are wanted
 };
 
-// Stops early after the deal during which the seconds ran out, or, without that deal, when the caller wants to stop.
+// Stops early after the deal in which the seconds ran out. If the caller wants to stop, the unfinished deal is left
+// out.
 Batch solve_batch(const Rules& rules, std::size_t count, const std::function<const Layout&(std::size_t)>& deal,
                   const Options& options, const BatchLimits& limits, const std::function<bool()>& wants_stop);
 

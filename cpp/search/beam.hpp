@@ -1,5 +1,6 @@
-// The beam: search by promise, level by level, of each level only the best positions. It has to go on where best-first
-// stays with the first positions that look good, and finds short wins if the levels are lengths. It proves nothing.
+// The beam: a search by promise, level by level, that keeps only the best positions of each level. It must go on to the
+// next level, while best-first may stay with the first positions that look good. It finds short wins if the levels are
+// lengths. It proves nothing.
 #pragma once
 
 #include "search/best_first.hpp"

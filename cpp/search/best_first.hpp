@@ -20,9 +20,9 @@
 
 namespace winnable {
 
-// When a search begins again, and what it then adds to what positions promise; only where `Open` starts over.
+// When a search begins again, and what it then adds to what positions promise. Used only where `Open` starts over.
 struct Patience {
-  std::uint64_t positions = 2500;  // of the first attempt; each further one has half as much again
+  std::uint64_t positions = 2500;  // of the first attempt; each further attempt has half as many more
   std::uint32_t noise = 40;        // less than this is added; 40 is about what two cards home are worth
   std::uint64_t stream = 0;        // of random numbers; with 0 nothing is added in the first attempt
 };
@@ -43,8 +43,8 @@ class BestFirst {
         patience_(patience.positions),
         attempt_ends_(patience.positions) {}
 
-  // Searches until a win is found, nothing is left, or so many positions were looked up in all; can be called again to
-  // go on.
+  // Searches until a win is found, nothing is left, or `positions` positions were looked up in all calls together. Can
+  // be called again to go on.
   Verdict run(std::uint64_t positions) {
     limits_.positions = positions;
     reason_ = Reason::kNone;
@@ -174,7 +174,7 @@ class BestFirst {
     if (bytes > limits_.bytes || table_->is_replacing()) reason_ = Reason::kMemory;
   }
 
-  static constexpr int kDepthScale = 8;  // the weight of the depth is given in such parts
+  static constexpr int kDepthScale = 8;  // the weight of the depth is given in eighths
   static constexpr int kMiddle = kScores / 2;
 
   Game& game_;
@@ -184,7 +184,7 @@ class BestFirst {
   std::optional<SeenTable> table_;
   SearchTree<Game> tree_;
   Open open_;
-  std::vector<std::uint32_t> lengths_;  // of the way to each node, if the levels go by that
+  std::vector<std::uint32_t> lengths_;  // of the way to each node, if levels are lengths
   MoveList generated_;
   std::vector<Key> keys_;
   std::vector<char> known_;
@@ -197,7 +197,7 @@ class BestFirst {
   Reason reason_ = Reason::kNone;
 };
 
-// What searches by promise leave out: they play every card home that goes there, and move whole sequences at once.
+// The switches of searches by promise: they play every card home that can go there, and move whole sequences at once.
 inline Switches by_promise(const Switches& wanted) {
   Switches switches = wins_only(wanted);
   switches.greedy_foundation = switches.sequence_moves = true;
@@ -216,7 +216,7 @@ constexpr Parameter kParameters[] = {
      1'000'000'000, Patience{}.positions},
     {"noise", "how much is added at random to what positions promise, from the second attempt on", 0, 1000,
      Patience{}.noise},
-    {"dive", "1: first from move to move the best one, until there is none", 0, 1, 0},
+    {"dive", "1: first follows the best move from each position, until there is none", 0, 1, 0},
     {"stream", "which random numbers; with 0 the first attempt has none", 0, 1'000'000'000, 0},
 };
 

@@ -7,7 +7,7 @@
 
 namespace winnable {
 
-// The search where face-up cards are loose, its win told in the moves of the general one.
+// The search where face-up cards are loose. Its win is translated to moves of the TableauSearch.
 class LooseEngine final : public Engine {
  public:
   LooseEngine(const Task& task, const TableauGame& root)

@@ -1,8 +1,8 @@
-// A long win cut short, so that a person can read it and telling it takes neither time nor memory.
+// Cuts a long win short, so that a person can read it and reporting it takes little time and memory.
 //
 // The win of a deep search can be millions of moves long, nearly all of them detours. From each position the move is
-// made that leads to the latest position of the win, so that a few hundred moves are left; that takes less time than
-// replaying them all would. Moves that keep lengths suffice (lengths.hpp), and the same win is always cut in the same
+// made that leads to the latest position of the win, so that a few hundred moves are left. That takes less time than
+// replaying all moves would. Moves that keep lengths (lengths.hpp) suffice, and the same win is always cut in the same
 // way.
 #pragma once
 
@@ -25,8 +25,8 @@ class Cutter {
   Cutter(const Game& root, std::size_t bytes, Control& control)
       : ahead_(root), here_(root), stretch_(std::max(bytes / kBytesPerMove, kLongWin)), control_(control) {}
 
-  // Takes the moves of a search that turned the stock only to play a card; gives elementary moves to the same end. Goes
-  // a stretch at a time, so that memory stays within bounds.
+  // Takes the moves of a search that turned the stock only to play a card; gives elementary moves to the same end.
+  // Works on one stretch at a time, so that memory stays within bounds.
   Outcome cut(const MoveList& path, MoveList& moves) {
     for (std::size_t begin = 0; begin < path.size(); begin += stretch_) {
       if (!look_ahead(path, begin, std::min(begin + stretch_, path.size()))) return Outcome::kOutOfTime;
@@ -48,7 +48,7 @@ class Cutter {
     return std::pair(a.key.low, a.key.high) < std::pair(b.key.low, b.key.high);
   }
 
-  // The positions of a stretch, of one that is met twice the last time. False if the time is over.
+  // Notes the positions of a stretch; of a position that is met twice, the last time. False if the time is over.
   bool look_ahead(const MoveList& path, std::size_t begin, std::size_t end) {
     met_.clear();
     steps_ = 0;
@@ -98,7 +98,7 @@ class Cutter {
     return Outcome::kCut;
   }
 
-  // Where in the stretch a position is, counted from 1; 0 for one that is not.
+  // Where in the stretch a position is, counted from 1; 0 if it is not there.
   std::uint32_t met_at(const Key& key) const {
     const auto found = std::lower_bound(met_.begin(), met_.end(), Met{key, 0}, comes_first);
     return found != met_.end() && found->key == key ? found->at : 0;

@@ -23,8 +23,8 @@ template <typename Game>
 class DepthFirst {
  public:
   // `exact`: remember whole positions instead of hashes, for checking. `disorder` other than zero: try moves in an
-  // order that differs a little with each number; one in `moved` moves comes earlier or later. `model`: moves are tried
-  // in the order of what it says of where they lead, instead of that of the game.
+  // order that differs a little with each number; one in `moved` moves comes earlier or later. `model`: try moves in
+  // the order of its values for the positions they lead to, instead of the order of the game.
   DepthFirst(Game& game, Control& control, const Limits& limits, bool exact, std::shared_ptr<const Model> model = {},
              std::uint64_t disorder = 0, std::uint64_t moved = 8)
       : game_(game),
@@ -37,8 +37,8 @@ class DepthFirst {
         path_(std::min<std::size_t>(limits.bytes >> 14, 8192)),
         table_(table_limit(), kHasGrades) {}
 
-  // Searches until there is an answer or so many positions were looked up in all; can be called again to go on, unless
-  // memory ran out: then positions have been dropped, and what is left would prove nothing.
+  // Searches until there is an answer or `positions` positions were looked up in all calls together. Can be called
+  // again to go on, unless memory ran out: then positions have been dropped, and what is left would prove nothing.
   Verdict run(std::uint64_t positions) {
     if (reason_ == Reason::kMemory) return Verdict::kUnknown;
     limits_.positions = positions;
@@ -78,10 +78,11 @@ class DepthFirst {
   }
 
  private:
-  // What the stacks may grow between two looks at the limits.
+  // How much the stacks may grow between two looks at the limits.
   std::size_t slack() const { return std::min<std::size_t>(std::size_t{1} << 18, limits_.bytes / 32); }
 
-  // Goes on from the position reached: forced moves, then a look whether it is new. True if the game is won.
+  // Goes on from the position reached: makes forced moves, then looks whether the position is new. True if the game is
+  // won.
   bool enter() {
     Move move;
     for (;;) {
@@ -105,8 +106,8 @@ class DepthFirst {
     return false;
   }
 
-  // The moves to try from here, without those that lead to positions seen. Their hashes are known without making them,
-  // and all are fetched from memory at once, which a search that looks at one after another would have to wait for.
+  // The moves to try from here, without those that lead to positions seen. Their keys are predicted without making the
+  // moves, and all are fetched from memory at once. A search that looks at one after another would wait for each.
   void push_moves() {
     list_moves();
     if (disorder_) disturb();
@@ -143,7 +144,7 @@ class DepthFirst {
       if (!game_.is_dead()) judged_.emplace_back(model_->value_of(game_.position()), move);
       game_.unmake(move, undo);
     }
-    // Among equals the order of the game stays. What is no number would upset the order, and comes first.
+    // Among equals the order of the game stays. A value that is not a number would upset the order, and comes first.
     for (auto& [value, move] : judged_) value = std::isnan(value) ? -std::numeric_limits<double>::infinity() : value;
     std::stable_sort(judged_.begin(), judged_.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     generated_.clear();
@@ -163,21 +164,21 @@ class DepthFirst {
   void make(const Move& move) {
     Step step{move, {}};
 #ifdef WINNABLE_CHECKS
-    Key foretold;
-    const bool is_foretold = game_.key_after(move, foretold);
+    Key predicted;
+    const bool is_predicted = game_.key_after(move, predicted);
 #endif
     game_.make(move, step.undo);
 #ifdef WINNABLE_CHECKS
-    if (is_foretold && !(foretold == key_told())) std::abort();
+    if (is_predicted && !(predicted == expected_key())) std::abort();
     game_.check_key();
 #endif
     path_.push(step);
   }
 
 #ifdef WINNABLE_CHECKS
-  // The key that is foretold for the position reached; a view without a position foretells what is forced in the
-  // tableau.
-  Key key_told() const {
+  // The key that must have been predicted for the position reached. A view without a position predicts it after the
+  // forced moves from the tableau.
+  Key expected_key() const {
     Game ahead = game_;
     if constexpr (!requires { game_.position(); }) {
       Move move;
@@ -193,8 +194,8 @@ class DepthFirst {
     game_.unmake(step.move, step.undo);
   }
 
-  // The moves left to try at a frame of which only the next one was kept. A disturbed order cannot be had again, so
-  // then all are tried; those tried before lead to positions seen.
+  // Lists the moves left to try at a frame of which only the next one was kept. A disturbed order cannot be made again,
+  // so then all moves are tried; those tried before lead to positions seen.
   void list_again() {
     const Move next = path_.next_of_short();
     list_moves();
@@ -222,7 +223,8 @@ class DepthFirst {
     return answer == SeenTable::Answer::kNew;
   }
 
-  // The table begins to forget: from now on it must know which positions are on the path, and have them within reach.
+  // The table begins to replace entries: from now on it must know which positions are on the path, and have them within
+  // reach.
   void protect_path() {
     Game game = game_;
     const auto protect = [&] {

@@ -27,13 +27,14 @@ class Engine {
   Engine& operator=(const Engine&) = delete;
   virtual ~Engine() = default;
 
-  // Searches until there is an answer or so many positions were looked up in all; can be called again to go on.
+  // Searches until there is an answer or `positions` positions were looked up in all calls together. Can be called
+  // again to go on.
   Verdict run(std::uint64_t positions) { return verdict_ = search(positions); }
   Verdict verdict() const { return verdict_; }
   virtual Reason reason() const = 0;  // why it has stopped without an answer
   virtual const Counters& counters() const = 0;
   virtual MoveList path() const = 0;                      // the win, in moves of the search
-  const Switches& switches() const { return switches_; }  // which say what these stand for
+  const Switches& switches() const { return switches_; }  // they say what moves of the search stand for
 
  protected:
   virtual Verdict search(std::uint64_t positions) = 0;
@@ -64,7 +65,7 @@ struct Parameter {
   const char* meaning;
   std::int64_t least;
   std::int64_t most;
-  std::int64_t usual;  // where nothing is said
+  std::int64_t usual;  // the default
 };
 
 using Values = std::vector<std::int64_t>;  // one for each parameter of an engine, in their order
@@ -109,7 +110,8 @@ std::unique_ptr<Engine> engine_of(const Task& task, const Switches& switches, co
   return std::visit(make, task.root);
 }
 
-// What a search that finds wins only may leave out besides: positions that differ only in suits are one to it.
+// The switches of a search that finds wins only. It may leave out more: it takes positions that differ only in suits as
+// one.
 inline Switches wins_only(const Switches& wanted) {
   Switches switches = wanted;
   switches.suit_blind = true;

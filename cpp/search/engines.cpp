@@ -18,7 +18,7 @@ constexpr std::array kEngines = {
 };
 
 std::string fault_of(const EngineSpec& spec) {
-  if (!spec.kind) return "has an engine that there is not";
+  if (!spec.kind) return "has an unknown engine";
   const std::string name = spec.kind->name;
   if (spec.share < 1 || spec.share > kMostShare)
     return "gives " + name + " a share that is not from 1 to " + std::to_string(kMostShare);
@@ -36,9 +36,9 @@ std::string fault_of(const EngineSpec& spec) {
 std::string fault_of(const std::vector<Slice>& slices, std::size_t engines) {
   if (slices.size() > kMostSlices) return "has more than " + std::to_string(kMostSlices) + " slices";
   for (const Slice& slice : slices) {
-    if (slice.engine >= engines) return "has a slice for an engine that it has not";
+    if (slice.engine >= engines) return "has a slice for an engine that is not one of its engines";
     if (&slice != &slices.back() && !(slice.seconds > 0 && slice.seconds < 1e9))
-      return "has a slice that is not a time of more than 0 seconds";
+      return "has a slice whose seconds are not a number above 0";
   }
   return {};
 }
@@ -75,7 +75,7 @@ std::string fault_of(const Schedule& schedule) {
   if (std::ranges::count_if(schedule.engines, [](const auto& spec) { return spec.kind->is_complete; }) > 1)
     return "has more than one engine that proves losses, such as complete";
   if (schedule.quick_percent < 0 || schedule.quick_percent > 100)
-    return "gives the quick engines no part of the limits";
+    return "gives the quick engines a part of the limits that is not from 0 to 100 percent";
   return fault_of(schedule.slices, schedule.engines.size());
 }
 

@@ -10,9 +10,9 @@
 
 namespace winnable {
 
-// All engines there are, in the order in which they take turns where nobody says otherwise.
+// All engines, in the order in which they take turns by default.
 std::span<const EngineKind> engines();
-const EngineKind* find_engine(std::string_view name);  // or nothing
+const EngineKind* find_engine(std::string_view name);  // or null
 
 constexpr int kMostShare = 999;
 constexpr std::size_t kMostEngines = 8;  // in a schedule; each has memory of its own
@@ -24,7 +24,7 @@ struct EngineSpec {
   Values values{};
 };
 
-// An engine with the usual values of its parameters.
+// An engine with the default values of its parameters.
 EngineSpec usual_spec(const EngineKind& kind, int share = 1);
 
 constexpr std::size_t kMostSlices = 32;
@@ -32,20 +32,20 @@ constexpr std::size_t kMostSlices = 32;
 // Time for one engine of a schedule. One that has several slices goes on each time where it had stopped.
 struct Slice {
   std::size_t engine = 0;  // its place among the engines
-  double seconds = 0;      // of processor time; the last slice lasts as long as the limits, whatever it says
+  double seconds = 0;      // of processor time; not used in the last slice, which lasts as long as the limits
 };
 
 // Engines in the order of their turns.
 struct Schedule {
   std::vector<EngineSpec> engines{};
-  int quick_percent = 35;       // how much of the limits those that find wins only may use beside one that proves
-  std::vector<Slice> slices{};  // who searches when; none: the engines take turns by their shares
+  int quick_percent = 35;       // the part of the limits for engines that find wins only, beside one that proves
+  std::vector<Slice> slices{};  // which engine searches when; none: the engines take turns by their shares
 };
 
 // The complete engine alone.
 Schedule complete_schedule();
 
-// What is wrong with a schedule, as a sentence goes on that begins with it; nothing if it can be used.
+// What is wrong with a schedule, as the rest of a sentence: "has an unknown engine". Empty if the schedule can be used.
 std::string fault_of(const Schedule& schedule);
 
 }  // namespace winnable

@@ -12,8 +12,8 @@ namespace winnable {
 
 constexpr int kScores = 1 << 13;  // scores lie in 0..kScores - 1
 
-// Always the best one; of equals the newest. A search that dives first goes on with the best of those that its last
-// position leads to, until there are none.
+// Always gives the best position; of equals the newest. A search that dives first goes on with the best of those that
+// its last position leads to, until there are none.
 class BestOpen {
  public:
   static constexpr bool kStartsOver = true;
@@ -62,8 +62,8 @@ class BestOpen {
   int best_ = -1;
 };
 
-// Level by level, of each only the best so many (a beam). When a beam dies out, a wider one begins. A level is a number
-// of moves, of the search or (for short wins) as lengths are counted.
+// Goes level by level and keeps only the best positions of each level (a beam). When a beam dies out, a wider one
+// begins. A level is a number of moves, of the search or (for short wins) as lengths are counted.
 class BeamOpen {
  public:
   static constexpr bool kStartsOver = false;
@@ -100,7 +100,7 @@ class BeamOpen {
                        [](const auto& a, const auto& b) { return a > b; });
       level.resize(width_);
     }
-    // In the order in which they were made, so that the way from one to the next is short.
+    // In the order in which they were made, so that the way from one position to the next is short.
     nodes_.clear();
     for (const auto& [score, node] : level) nodes_.push_back(node);
     std::sort(nodes_.begin(), nodes_.end());

@@ -3,8 +3,8 @@
 // Lengths are counted in elementary moves, stock turns and redeals among them. In games where only single cards move
 // but cells can carry a sequence, a sequence counts as one move, as fc-solve and most players count.
 //
-// A win is whatever the rules allow and ends with the game won, played by a search or by hand. So every step of it is
-// kept as a way from one of its positions to the next; moves of the search may only offer a shorter one.
+// A win is any row of legal moves that ends with the game won, played by a search or by hand. So every step of it is
+// kept as a way from one of its positions to the next; moves of the search may only offer a shorter way.
 #pragma once
 
 #include <limits>
@@ -41,8 +41,8 @@ int cost_of(const Game& game, const Move& move) {
 }
 
 // The win with every turn of the stock put off until the card is played that it brought up, in one move with the play.
-// No other card lies elsewhere for it (stock_closure.hpp), a redeal is never made earlier than it was, and turns that
-// served nothing are gone.
+// No other card lies elsewhere because of that (stock_closure.hpp), a redeal is never made earlier than it was, and
+// turns that served nothing are gone.
 template <typename Game>
 MoveList with_turns_put_off(const Rules& rules, Game game, const MoveList& win) {
   if (!stock_closure_applies(rules)) return win;
@@ -64,9 +64,9 @@ struct Stop {
   int cost;  // from the one before
 };
 
-// A win as a row of positions, and the cheapest way from the first to the last: each step is the move that was made or
-// one of the search that leads to a later position. To measure a win as it was played, loops and detours are kept, and
-// only a few moves that together do what one does are taken as one.
+// A win as a row of positions, and the cheapest way from the first to the last. Each step is the move that was made, or
+// a move of the search that leads to a later position. To measure a win as it was played, loops and detours are kept,
+// and moves are taken as one only where together they do what one move does.
 template <typename Game>
 class Way {
  public:
@@ -102,7 +102,7 @@ class Way {
   static constexpr std::size_t kPollEvery = 256;
   static constexpr std::size_t kLongestGroup = 160;  // elementary moves that can count as one, as in standard notation
 
-  // The cheapest way from a position, once those of all later ones are known.
+  // The cheapest way from a position, once the ways from all later positions are known.
   void look_ahead(std::size_t at, const Move& made) {
     left_[at] = std::numeric_limits<int>::max();
     const auto reach = [&](std::size_t target, int cost) {
@@ -175,8 +175,8 @@ bool step_to(Game& game, const Key& key, MoveList* made) {
   return true;
 }
 
-// The elementary moves that lead from each position to the next. Should one not be reached, which would be an error of
-// ours, the win given instead.
+// The elementary moves that lead from each position to the next. If a position is not reached, which would be an error
+// in the core, the win given.
 template <typename Game>
 MoveList moves_through(Game game, const std::vector<Stop>& stops, MoveList otherwise) {
   MoveList moves;

@@ -62,7 +62,7 @@ LooseSearch::LooseSearch(const TableauGame& root, const Switches& switches)
 // cards first; and so on.
 void LooseSearch::note_grades() {
   const int step = rules_.deal_count;
-  has_grades_ &= talon_size_ <= rules_.stock_size;  // or there would be more of them
+  has_grades_ &= talon_size_ <= rules_.stock_size;  // or there would be more grades
   const int of_each = deals_in_pass(rules_);
   for (int turned = 0; turned <= talon_size_; ++turned) {
     is_whole_[turned] = turned % step == 0;
@@ -174,7 +174,8 @@ void LooseSearch::search_moves(MoveList& moves) const {
   add(moves, Place::kTableau, Place::kFoundation, sets_.bare(kings_) & wanted);
 }
 
-// Further placements, each onto the card placed unless that came from its foundation; and whatever goes onto it.
+// Adds further placements, which must go onto the card just placed unless that came from its foundation; and every move
+// onto that card.
 void LooseSearch::moves_after_placing(MoveList& moves) const {
   const Card card = placed_.card();
   const bool anywhere = placed_.from() == Placed::From::kFoundation;
@@ -205,7 +206,7 @@ inline void LooseSearch::take_from_tableau(Card card, KlondikeSets& sets, Key& k
   key += (is_next_head ? zobrist_.cell : zobrist_.loose)[turned_up];
 }
 
-// What a move does to sets and key, but for what was placed.
+// What a move does to sets and key, except to what was placed.
 inline void LooseSearch::apply(const Move& move, KlondikeSets& sets, Key& key) const {
   const Card card = move.from_index;
   switch (move.from) {
@@ -236,7 +237,7 @@ void LooseSearch::leave_stock(Card card) {
   find_reach();
 }
 
-// Where it was: the waste is as it was left.
+// Puts a card back where it was. The waste is as it was when the card left.
 void LooseSearch::enter_stock(Card card) {
   left_ |= std::uint64_t{1} << place_[card];
   std::memmove(&talon_[turned_ + 1], &talon_[turned_], static_cast<std::size_t>(talon_size_ - turned_));

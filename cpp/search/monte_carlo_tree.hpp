@@ -22,7 +22,7 @@ namespace winnable {
 
 struct TreeManner {
   double exploration = 1.4;
-  std::size_t draws = 2;   // moves of a playout are drawn so often, and the one that the search would try first counts
+  std::size_t draws = 2;   // each move of a playout is the best of this many random ones, in the order of the search
   std::size_t most = 300;  // moves of a playout
   bool graded = true;
   std::uint64_t stream = 0;  // of random numbers
@@ -34,8 +34,8 @@ class MonteCarloTree {
   MonteCarloTree(Game& game, Control& control, const Limits& limits, const Judge& judge, const TreeManner& manner)
       : game_(game), control_(control), limits_(limits), judge_(judge), manner_(manner), random_(manner.stream) {}
 
-  // Plays games until one is won, all are known to be lost, or so many positions were looked at in all; can be called
-  // again to go on.
+  // Plays games until one is won, all are known to be lost, or `positions` positions were looked at in all calls
+  // together. Can be called again to go on.
   Verdict run(std::uint64_t positions) {
     limits_.positions = positions;
     reason_ = Reason::kNone;
@@ -68,7 +68,7 @@ class MonteCarloTree {
     std::uint32_t first = 0;  // its children stand together
     std::uint16_t count = 0;
     bool is_open = false;  // its children are known
-    bool is_lost = false;  // no win below, as far as this search plays
+    bool is_lost = false;  // no win below, among the moves that this search tries
     std::uint32_t visits = 0;
     double sum = 0;
   };
@@ -195,7 +195,7 @@ class MonteCarloTree {
     if (polled != Reason::kNone) reason_ = polled;
     counters_.stored = nodes_.size();
     counters_.bytes = nodes_.capacity() * sizeof(Node);
-    // It grows by doubling.
+    // The tree grows by doubling.
     if (counters_.bytes > limits_.bytes / 3) reason_ = Reason::kMemory;
   }
 
@@ -223,7 +223,7 @@ enum : std::size_t { kExploration, kDraws, kLength, kGraded, kFiltered, kStream 
 
 constexpr Parameter kParameters[] = {
     {"exploration", "how much rarely tried moves are preferred, in hundredths", 0, 10'000, 140},
-    {"draws", "how often a move of a playout is drawn; that counts which the search would try first", 1, 20, 2},
+    {"draws", "each move of a playout is the best of this many random moves, in the order of the search", 1, 20, 2},
     {"length", "the most moves of a playout", 1, 10'000, 300},
     {"graded", "1: a game that is not won counts by what its end promises; 0: not at all", 0, 1, 1},
     {"filtered", "1: without moves that the shortcuts leave out; 0: all moves", 0, 1, 1},

@@ -10,9 +10,9 @@ namespace {
 constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 constexpr std::uint64_t kFirstSlice = 500;  // positions for a share of one in the first round
 constexpr double kSliceGrowth = 1.25;
-constexpr std::uint64_t kQuickPositions = 20'000'000;  // what the quick engines get where no limit is set
-constexpr double kQuickEnough = 400'000;               // and no more where the complete search has the larger share
-constexpr std::size_t kQuickMemoryPart = 4;            // they get one in so many bytes
+constexpr std::uint64_t kQuickPositions = 20'000'000;  // for the quick engines, where no limit is set
+constexpr double kQuickEnough = 400'000;               // at most, where the complete search has the larger share
+constexpr std::size_t kQuickMemoryPart = 4;            // the quick engines get one byte in this many
 constexpr std::uint64_t kFirstRelaxed = 80'000;        // positions until the relaxed game is tried again
 constexpr std::uint64_t kRelaxedGrowth = 4;
 constexpr std::uint64_t kPositionsPerClosure = 40;
@@ -73,7 +73,8 @@ void Portfolio::run() {
   for (double slice = kFirstSlice; left() > 0 && !is_done_; slice *= kSliceGrowth) run_round(slice);
 }
 
-// One slice after the other. What an engine that ends early leaves of its slices is the last one's.
+// Runs one slice after the other. The time that an engine does not use because it ends early is left for the last
+// slice.
 void Portfolio::run_slices() {
   for (const Slice& slice : slices_) {
     const bool is_last = &slice == &slices_.back();
@@ -83,7 +84,7 @@ void Portfolio::run_slices() {
   }
 }
 
-// An engine until then, in steps that are short beside any slice worth having.
+// Runs an engine until then, in steps that are short beside any useful slice.
 void Portfolio::run_slice(Turn& turn, double until) {
   while (!turn.is_over && !is_done_ && left() > 0 && control_.elapsed() < until) take(turn, kFirstSlice);
 }
@@ -103,7 +104,7 @@ void Portfolio::run_round(double slice) {
   is_done_ = !any;
 }
 
-// One turn of one engine.
+// Gives one engine one turn.
 void Portfolio::take(Turn& turn, double slice) {
   Engine& engine = engine_of(turn);
   const auto positions = static_cast<std::uint64_t>(slice * turn.spec.share);
@@ -112,11 +113,12 @@ void Portfolio::take(Turn& turn, double slice) {
   if (reason == Reason::kCancelled || reason == Reason::kTime) reason_ = reason;
   is_done_ = found == Verdict::kWinnable || reason_ != Reason::kNone ||
              (turn.is_complete && (found == Verdict::kUnwinnable || refutes()));
-  // A quick one that is exhausted has proved nothing; one without memory has had its chance, and the others go on.
+  // A quick engine that is exhausted has proved nothing. An engine without memory has had its chance, and the others go
+  // on.
   if (reason != Reason::kPositions) turn.is_over = true;
 }
 
-// The complete search to its end, with a break now and then for the relaxed game.
+// Runs the complete search to its end, with a break now and then for the relaxed game.
 void Portfolio::go_on_alone(Engine& complete) {
   is_done_ = true;
   do {
@@ -126,7 +128,7 @@ void Portfolio::go_on_alone(Engine& complete) {
            !refutes());
 }
 
-// The relaxed game once more, with more decisions each time a search has got long without it. It takes a small part of
+// Tries the relaxed game again when the search has got long, each time with more closures. That takes a small part of
 // the time, and settles many deals that would keep a search busy for millions of positions.
 bool Portfolio::refutes() {
   if (!refute_ || used() < next_relaxed_) return false;

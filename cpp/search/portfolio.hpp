@@ -1,7 +1,7 @@
-// Engines that take turns at one position, in growing slices by their shares, so that neither a win the one finds at
-// once nor a proof the other finds at once waits for long. Those that find wins only (the quick ones) end when they
-// have had their part of the limits, and the one that proves goes on alone. A schedule of time slices is run as it
-// stands instead: one slice after the other, and the last to the end.
+// Engines that take turns at one position, in growing slices by their shares. So neither a win nor a proof waits long
+// if one engine finds it at once. Engines that find wins only (the quick ones) end when they have had their part of the
+// limits, and the one that proves goes on alone. A schedule of time slices is run as it stands instead: one slice after
+// the other, and the last to the end.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@ namespace winnable {
 
 class Portfolio {
  public:
-  // Whether the position is lost even in the relaxed game, with so many closures at most. It is asked again on behalf
-  // of an engine that proves, whenever the search has got long; empty where that cannot help.
+  // Whether the position is lost even in the relaxed game, with at most this many closures. Asked again for an engine
+  // that proves, whenever the search has got long; empty where that cannot help.
   using Refute = std::function<bool(std::uint64_t closures)>;
 
   Portfolio(const Task& task, const Schedule& schedule, Refute refute);
@@ -32,7 +32,7 @@ class Portfolio {
     EngineSpec spec;
     Limits limits;
     bool is_complete;
-    bool is_over = false;              // it has had its chance
+    bool is_over = false;              // it has had its turns
     std::unique_ptr<Engine> engine{};  // made when it is its turn: most deals are decided before the last one's
   };
 
@@ -59,7 +59,7 @@ class Portfolio {
   Control& control_;
   const Refute refute_;
   std::vector<Turn> turns_;
-  bool is_led_by_complete_ = false;  // wins that take the quick ones long are found by it, and losses come sooner
+  bool is_led_by_complete_ = false;  // it finds the wins that take the quick engines long, and losses come sooner
   std::uint64_t next_relaxed_;       // positions after which the relaxed game is tried next
   bool refuted_ = false;
   bool is_done_ = false;

@@ -1,5 +1,5 @@
-// Short depth-first searches, each with the moves in a slightly different order. How long such a search takes until it
-// meets a win differs wildly between orders, so many short ones find it sooner than a long one. It finds wins only.
+// Short depth-first searches, each with the moves in a slightly different order. How long such a search takes to meet a
+// win differs much between orders, and many short searches find one sooner than a long search. It finds wins only.
 #pragma once
 
 #include <algorithm>
@@ -34,7 +34,7 @@ class Restarts {
       const std::uint64_t left = positions - std::min(positions, done_.positions + before);
       const Verdict verdict = search_->run(std::min(budget_, before + left));
       if (verdict == Verdict::kWinnable) return verdict;
-      if (verdict == Verdict::kUnwinnable) return verdict;  // exhausted: another order would be, too
+      if (verdict == Verdict::kUnwinnable) return verdict;  // exhausted: with another order it would be, too
       if (search_->reason() != Reason::kPositions) {
         reason_ = search_->reason();
       } else if (search_->counters().positions >= budget_) {
@@ -91,7 +91,7 @@ constexpr std::uint64_t kFirstBudget = 1500;
 
 constexpr Parameter kParameters[] = {
     {"budget", "positions of the first search; each further one has an eighth more", 100, 1'000'000'000, kFirstBudget},
-    {"moved", "one in so many moves comes earlier or later, from the second search on", 2, 1000, 8},
+    {"moved", "one move in this many comes earlier or later, from the second search on", 2, 1000, 8},
     {"stream", "which random numbers; with 0 the first search has none", 0, 1'000'000'000, 0},
 };
 

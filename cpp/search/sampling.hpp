@@ -1,5 +1,4 @@
-// Positions for learning: those that the moves of a search lead to, each with its features and what a search says of
-// it.
+// Positions for learning: those that the moves of a search lead to, each with its features and a verdict.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +18,9 @@ struct Child {
   Verdict verdict;
 };
 
-// All that a complete search with a model would look at, those it would try first last; with `all_moves` what every
-// legal move leads to, also those that the search leaves out. If the caller wants to stop, those until then.
+// What the moves lead to that a complete search with a model would try; the move it would try first comes last. With
+// `all_moves`, what every legal move leads to, also those that the search leaves out. If the caller wants to stop, what
+// was found until then.
 std::vector<Child> children_of(const Rules& rules, const Layout& layout, const Options& options, bool all_moves,
                                const std::function<bool()>& wants_stop);
 

@@ -33,7 +33,7 @@ class SearchTree {
     make_known(static_cast<std::uint32_t>(nodes_.size() - 1));
   }
 
-  // Goes back to so many moves from the root.
+  // Goes back until `depth` moves from the root are left.
   void back_to(std::size_t depth) {
     while (this->depth() > depth) unmake();
   }
@@ -41,7 +41,7 @@ class SearchTree {
   // Forgets the newest nodes, none of which may stand on the board.
   void shrink(std::size_t size) { nodes_.resize(size); }
 
-  // Walks to another position over the last one that both have in common.
+  // Walks to another position by way of the last position that both paths have in common.
   void go_to(std::uint32_t node) {
     way_.clear();
     std::uint32_t meeting = node;

@@ -28,7 +28,7 @@ Result searched(const Task& task, const Schedule& schedule, const Position& star
   Portfolio::Refute refute;
   if (can_prove && allowed(start.rules(), task.switches).relaxation)
     refute = [&](std::uint64_t closures) { return is_refuted(start, StockModel::kStrict, closures, task.control); };
-  // What the engines hold is given back before a win is put in order, for that takes memory too.
+  // The memory of the engines is given back before a win is written out, because that takes memory too.
   Portfolio portfolio(task, schedule, std::move(refute));
   portfolio.run();
   return portfolio.result(winner);
@@ -38,7 +38,7 @@ Result searched(const Task& task, const Schedule& schedule, const Position& star
 template <typename Game>
 void finish_win(const typename Game::Position& root, const Task& task, const Switches& winner, Result& result) {
   const CutWin cut = cut_if_long<Game>(root, winner, task.limits.bytes, task.control, result.moves);
-  if (cut == CutWin::kOutOfTime) {  // a win that there was no time to write down is not known
+  if (cut == CutWin::kOutOfTime) {  // a win that cannot be written out in time is not known
     result.verdict = Verdict::kUnknown;
     result.reason = task.control.poll();
     result.moves.clear();

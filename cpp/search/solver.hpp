@@ -1,5 +1,5 @@
-// The engines behind one door: a position in, a verdict out, with a win that was replayed or a search that was
-// exhausted.
+// All engines behind one function: it takes a position and gives a verdict, with a win that was replayed or a loss that
+// was proved.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +31,7 @@ struct Result {
   Reason reason = Reason::kNone;
   MoveList moves{};  // elementary
   Refutation refuted = Refutation::kNone;
-  bool is_faulty = false;  // an error of ours: the win found does not replay, so nothing of this may be reported
+  bool is_faulty = false;  // an error in the core: the win found does not replay, so nothing of this may be reported
   Counters counters{};
   double seconds = 0;
 };

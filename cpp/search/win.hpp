@@ -16,7 +16,7 @@
 
 namespace winnable {
 
-// The moves of the search as elementary moves; `each` gets them one by one and may end it by returning false.
+// The moves of the search as elementary moves; `each` gets them one by one and may end this by returning false.
 template <typename Game, typename Do>
 void expand_each(const typename Game::Position& root, const Switches& switches, const MoveList& path, Do&& each) {
   Game game(root, switches);
@@ -44,8 +44,8 @@ MoveList expanded(const typename Game::Position& root, const Switches& switches,
 }
 
 // Elementary moves made one after another by the rules alone, each only if it is legal. A win that does not pass would
-// be an error of ours, and is never reported as one. A win can have millions of moves, so this takes as little memory
-// as it can: a key for each position, and no table.
+// be an error in the core, and is never reported as a win. A win can have millions of moves, so this takes as little
+// memory as it can: a key for each position, and no table.
 template <typename Position>
 class Replay {
  public:
@@ -65,8 +65,8 @@ class Replay {
 
   bool is_win() const { return is_legal_ && game_.is_won(); }
 
-  // Without stretches that lead back to a position met before. What is left is legal too, for it goes on from a
-  // position in which every card lies in the same place.
+  // The moves without stretches that lead back to a position met before. What is left is legal too, because it goes on
+  // from a position in which every card lies in the same place.
   MoveList without_loops() const {
     const std::vector<std::uint32_t> last = last_same();
     MoveList kept;
@@ -115,7 +115,7 @@ template <typename Game>
 CutWin cut_if_long(const typename Game::Position& root, const Switches& switches, std::size_t bytes, Control& control,
                    MoveList& moves) {
   const Rules& rules = root.rules();
-  // A search that turns the stock on its own stands at times between a turn and the play it serves.
+  // A search that turns the stock as a move of its own is at times between a turn and the play that the turn serves.
   const bool is_long = moves.size() > kLongWin && (switches.stock_closure || !stock_closure_applies(rules));
   if (!is_long) return CutWin::kNotNeeded;
   const Game view(root, length_switches(rules));

@@ -1,21 +1,22 @@
 // Blocking: cards that can never move because each waits for another of them. If the closure below does not bring every
-// card to its foundation, the position is lost. It is asked once, before a search.
+// card to its foundation, the position is lost. The test is made once, before a search.
 //
-// The game is relaxed so that whatever has once become possible stays possible:
+// The game is relaxed so that everything that has once become possible stays possible:
 //
 // 1. A card can be taken if it is in the run at the end of its pile (where runs move; else only the last card), or once
-//    the card has moved that lies on it, or on the face-up run it is part of.
+//    the card has moved that lies on it, or that lies on the face-up run it is part of.
 // 2. A card can be built on if it can be taken in the tableau, or once it has been uncovered, or, coming from stock,
 //    reserve or a foundation, once it could itself be built.
 // 3. A card has moved once it can be taken and has a card to be built on, a space that takes it, or its foundation.
 // 4. There is a space once the lowest card of some pile has moved.
 // 5. A stock card can be taken if turning the stock reaches it now, once the card after it has moved, or once any card
-//    before its group of a deal has, for then the groups have shifted.
+//    before its group of a deal has moved, because then the groups have shifted.
 //
 // Every move of the real game does only what these rules allow: nothing must be undone, and two cards may use one
 // place. So a real win brings every card home in the relaxed game too. With a cell any card could be parked, so games
-// with cells are left out, as are holes, two decks, a stock dealt to the tableau, and spaces filled from the stock past
-// the turning. What takes a card is asked of the rules, whatever they say; but what moves together must be a run.
+// with cells are left out. Also left out are holes, two decks, a stock dealt to the tableau, and spaces that are filled
+// from the stock without turning it. The rules say which card takes which, and they may say anything; but cards that
+// move together must be a run.
 //
 // Effect: solve_family() asks is_blocked() (refute/blocking.cpp) before it searches.
 #pragma once

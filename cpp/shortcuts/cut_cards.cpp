@@ -10,20 +10,20 @@ struct Lying {
   int square;
 };
 
-// The cards of a part and where they lie; room for the cut card besides.
+// The cards of a part and where they lie, with room for the cut card.
 struct HangingPart {
   std::array<Lying, kMostInPart + 1> lying{};
   int size = 0;
 
   void add(int card, int square) { lying[static_cast<std::size_t>(size++)] = {card, square}; }
   const Lying& operator[](int i) const { return lying[static_cast<std::size_t>(i)]; }
-  // Without one of them.
+  // The part without one of its cards.
   HangingPart without(int i) const {
     HangingPart left = *this;
     left.lying[static_cast<std::size_t>(i)] = lying[static_cast<std::size_t>(--left.size)];
     return left;
   }
-  // After one of them has covered another.
+  // The part after one of its cards has covered another.
   HangingPart after(int from, int onto) const {
     HangingPart left = *this;
     left.lying[static_cast<std::size_t>(from)].square = lying[static_cast<std::size_t>(onto)].square;
@@ -54,12 +54,13 @@ class PartGame {
     return flock(one.card, other.card) && in_line(one.square, other.square);
   }
 
-  // While the others have cards: the part, the square of the cut card, and how often it may still move onto others.
+  // Whether the game can be won while the other cards are there: the part, the square of the cut card, and how often
+  // the cut card may still move onto other cards.
   bool can_be_won(const HangingPart& part, int square, int moves) const {
     if (part.size == 0) return true;
     VertexSet reached = only_one(square);
-    VertexSet after_move = 0;  // where it may have covered the last of the others
-    VertexSet covered = 0;     // of the part, by the cut card
+    VertexSet after_move = 0;  // where the cut card may have covered the last of the other cards
+    VertexSet covered = 0;     // cards of the part that the cut card can cover
     for (int made = 0;; ++made) {
       for (int i = 0; i < part.size; ++i) {
         if (covered >> i & 1 || !flock(cut_card_, part[i].card) || !(grid_.in_line[at(part[i].square)] & reached))
@@ -87,15 +88,15 @@ class PartGame {
     return false;
   }
 
-  // Whether the squares of a part and of the cut card are connected by lines. Else they could not win alone
-  // (grid_connectivity.hpp), which this says sooner.
+  // Whether the squares of a part and of the cut card are connected by lines. If not, they could not win alone
+  // (grid_connectivity.hpp), and this test says so sooner.
   bool hangs_together(const HangingPart& part, int square) const {
     VertexSet squares = only_one(square);
     for (int i = 0; i < part.size; ++i) squares |= only_one(part[i].square);
     return is_connected(grid_.in_line, squares);
   }
 
-  // By the rules, with no other cards.
+  // Whether these cards can win by the rules, with no other cards.
   bool wins_alone(const HangingPart& rest) const {
     if (rest.size == 1) return true;
     for (int i = 0; i < rest.size; ++i) {

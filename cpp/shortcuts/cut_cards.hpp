@@ -1,4 +1,4 @@
-// Cut cards: in a grid, a few cards that hang on the others by one card must get together with them in time.
+// Cut cards: in a grid, a few cards that are connected with the others by one card only must join them in time.
 //
 // Let v be a visible card without which the flock graph (see grid_connectivity.hpp) falls apart, A one of the parts,
 // and B all others. In a win
@@ -9,9 +9,10 @@
 //   it has such cards now, and all end on squares where B lies now;
 // - so either A is used up first, its last card covered by v; or B is, its last card covered by v, and then A and v
 //   alone must be able to win from where they lie.
-// All that is asked of A and v in a game that leaves out B: v may go to any square of B in line with its own, so many
-// times, and any such move may be the last that B needed. If even this cannot be won, the position is lost. With A of
-// three cards or fewer the answer takes a few dozen steps, and it is the usual reason why a connected deal is lost.
+// The test plays a game of A and v alone, without B: v may go to any square of B in line with its own, at most as many
+// times as said above, and any such move may be the last that B needed. If even this game cannot be won, the position
+// is lost. With A of three cards or fewer the test takes a few dozen steps, and it finds the usual reason why a
+// connected deal is lost.
 //
 // A square counts for B if B lies there now, which only allows more than the squares where B lies later.
 //
@@ -35,8 +36,8 @@ struct GridSets {
   Graph flock{};
 };
 
-// Whether some cards that hang on one card cannot get together with the others. `removable_cards`: those that are no
-// cut cards.
+// Whether some cards that are connected with the others by one card only cannot join them. `removable_cards`: the cards
+// that are no cut cards.
 bool has_lost_part(const GridSets& grid, VertexSet removable_cards);
 
 }  // namespace winnable

@@ -1,25 +1,27 @@
 // Earlier waste: of two positions that differ only in how far the stock is turned, one can be no worse than the other.
 //
 // Let the cards be the same, in stock and waste together and everywhere else, and the redeals without limit. The waste
-// has w cards in one position and v in the other. Turning the stock is free, and changes nothing else. So the first can
-// do whatever the second can if it comes there by turning: if v - w is a whole number of deals and not less than none;
-// or if v is a whole number of deals, or all cards, for then the second is as after a redeal, which every position
-// comes to. Playing a card leaves as many in the waste as lay below it, wherever the pass began.
+// has w cards in one position and v in the other. Turning the stock is free, and changes nothing else. So the first
+// position can do everything that the second can if turning leads from the first to the second. It does if v - w is a
+// whole number of deals and not negative. It also does if v is a whole number of deals, or all cards: then the second
+// is as after a redeal, and every position comes to that. Playing a card leaves as many cards in the waste as lay below
+// it, wherever the pass began.
 //
-// What the search leaves out does not upset this. It offers a card of the stock by its being within reach, and what is
-// within reach of the second is so of the first; placements.hpp keeps back a placement by what could be put onto it,
-// and more is so where more is within reach. Moves made without a choice do not look at the stock (with deals of more
-// than one card none of its cards is forced home). So for each move that the search has in the second there is the same
-// one in the first, and it leads to the same position or to two of which again the first is no worse. Hence no win of
-// the second takes fewer moves of the search than the shortest of the first.
+// What the search leaves out does not upset this. The search offers a card of the stock if it is within reach, and a
+// card within reach of the second is within reach of the first. placements.hpp keeps back a placement by what could be
+// put onto it, and where more is within reach, more could be put onto it. Moves made without a choice do not look at
+// the stock (with deals of more than one card none of its cards is forced home). So for each move that the search has
+// in the second there is the same move in the first, and it leads to the same position or to two of which again the
+// first is no worse. Hence no win of the second takes fewer moves of the search than the shortest of the first.
 //
-// That is why a position can be left out when a better one was *met*, be it done with or still on the path. Suppose the
-// search ended without a win although there is one. Take, of all positions it went on from, one from which a win takes
-// the fewest moves. The next position on that win takes fewer, so it was not gone on from; then it had been met, or a
-// better one had, from which a win takes no more moves than from it: fewer than from the one taken, a contradiction.
+// That is why a position can be left out when a better one was *met*, whether the search is done with the better one or
+// still has it on the path. Suppose the search ended without a win although there is one. Take, of all positions it
+// went on from, one from which a win takes the fewest moves. The next position on that win takes fewer, so the search
+// did not go on from it. Then that position had been met, or a better one had, from which a win takes no more moves
+// than from it: fewer than from the one taken, a contradiction.
 //
 // Effect: LooseSearch::grade() (search/loose_search.cpp) says which of these a position is, and the table of positions
-// (base/seen_table.hpp) which need not be looked at any more.
+// (base/seen_table.hpp) says which need not be looked at any more.
 #pragma once
 
 #include "base/seen_table.hpp"
@@ -28,7 +30,7 @@
 
 namespace winnable {
 
-// How many deals there are at most in a pass, the last one perhaps not whole.
+// How many deals there are at most in a pass; the last one may be incomplete.
 inline int deals_in_pass(const Rules& rules) { return (rules.stock_size + rules.deal_count - 1) / rules.deal_count; }
 
 inline bool earlier_waste_applies(const Rules& rules) {

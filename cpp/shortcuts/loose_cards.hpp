@@ -1,7 +1,7 @@
 // Loose cards: where kings alone fill spaces, what lies on what need not be known, and a position is a few sets.
 //
 // The conditions are those under which twins are exchanged (twin_symmetry.hpp), parts of runs move only with a card
-// going home (partial_runs.hpp), the stock comes round for ever (stock_closure.hpp) and cards are placed only to be
+// going home (partial_runs.hpp), the stock comes round without end (stock_closure.hpp) and cards are placed only to be
 // built on (placements.hpp). Then every face-up card is either the head of its pile, which lies where it was dealt, or
 // it is loose: a king in a space, or a card on one of the two cards that it fits. So these are the same in all
 // positions that the key takes as one:
@@ -11,9 +11,10 @@
 //    card is the end of its pile and bare;
 //  - whether a card that its foundation takes can go there: there are more face-up cards of its rank and colour than
 //    loose cards that lie on them. Then it is bare, or its twin is, and what it carries moves there first.
-// A position that has these sets stands for all arrangements of the loose cards, which are won or lost together; each
-// move is that of one of them, and is told as such in the end. A loose card that could go home may always come back to
-// where it lies, so by placements.hpp it goes at once: in the arrangement in which it is the bare one of two.
+// A position that has these sets stands for all arrangements of the loose cards, which are won or lost together. Each
+// move is a move in one of these arrangements, and is reported as such in the end. A loose card that could go home may
+// always come back to where it lies, so by placements.hpp it goes at once: in the arrangement in which it is the bare
+// one of two.
 //
 // Nothing is left out that the other shortcuts would keep; what is gained is time, for a move is made in a few steps.
 //

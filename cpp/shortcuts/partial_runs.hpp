@@ -30,9 +30,9 @@ inline bool parts_move_when_needed(const Rules& rules) {
   return false;
 }
 
-// Whether moves put off meet no harm from a pile that was emptied meanwhile. A fill from the reserve comes at the same
-// moment as it did, for no pile is emptied by the move of a part; but a space that takes only waste cards, or takes the
-// waste by force, stops other moves while it is there.
+// Whether a move that is put off is not harmed by a pile that was emptied in between. A fill from the reserve comes at
+// the same moment as it did, because no pile is emptied by the move of a part. But a space that takes only waste cards,
+// or takes the waste by force, stops other moves while it is there.
 inline bool spaces_stop_no_part(const Rules& rules) {
   switch (rules.spaces) {
     case Spaces::kAny:

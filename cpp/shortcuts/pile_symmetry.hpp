@@ -32,7 +32,8 @@ inline bool spaces_are_alike(const Rules& rules) {
   return false;
 }
 
-// Neither does what moves together: it depends on the cards of the pile, and on the foundations.
+// What moves together does not depend on where the piles stand either: it depends on the cards of the pile, and on the
+// foundations.
 inline bool units_are_alike(const Rules& rules) {
   switch (rules.groups) {
     case Groups::kNo:
@@ -50,7 +51,7 @@ inline bool pile_symmetry_applies(const Rules& rules) {
   return has_tableau(rules) && spaces_are_alike(rules) && units_are_alike(rules);
 }
 
-// Where it applies, whether it does so before the stock is empty.
+// Where the shortcut applies, whether it also does before the stock is empty.
 inline bool piles_alike_with_stock(const Rules& rules) { return deals_spare_the_piles(rules); }
 
 }  // namespace winnable

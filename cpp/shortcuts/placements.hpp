@@ -5,8 +5,8 @@
 // stock turned card by card without end. Take any win and one placement in it, of card c from a foundation or a free
 // place, and look at what first happens to c afterwards.
 //  1. A card is put onto c, or, if c came from its foundation, the card below it there follows: c was needed.
-//  2. c goes to its foundation: leave out both moves (or go there directly). Nobody built on c, and in between no other
-//     card could use that foundation.
+//  2. c goes to its foundation: leave out both moves (or go there directly). No card was built on c, and in between no
+//     other card could use that foundation.
 //  3. c moves, alone or at the end of a unit: let the rest of the unit move without it, and place c after that. Units
 //     and single cards must be put by one policy, and an emptied pile must not be filled by force.
 // Nothing between the placement and that moment looks at c; so the placement can wait until then, and a win is left
@@ -25,9 +25,9 @@
 // does not stand for the one without it. Not with cells (c could go on into one), nor with two cards of a face (another
 // one could take the place on the foundation: random rules with two decks lost wins).
 //
-// Effect: placements.cpp. SearchChoice::places() leaves out placements that nothing can follow,
-// TableauSearch::moves_after_placing() all that does not follow one, and TableauSearch::may_return() says which
-// foundation moves are made at once.
+// Effect: families/tableau/placements.cpp. SearchChoice::places() leaves out placements that nothing can follow,
+// TableauSearch::moves_after_placing() leaves out all that does not follow one, and TableauSearch::may_return() says
+// which foundation moves are made at once.
 #pragma once
 
 #include "base/cards.hpp"

@@ -1,12 +1,12 @@
 // The relaxed game of refute/relaxed_game.hpp as a shortcut of the solver: a deal that is lost there is lost.
 //
-// It is asked where it pays: in games in which cards are built in alternating colours and only kings fill spaces, so
-// that places count. Before a search the stock is played by the partial rule, which takes well under a millisecond;
-// when a search has got long, it is played in its order. Limits are small, and a question without an answer says
-// nothing.
+// The test is made where it pays: in games in which cards are built in alternating colours and only kings fill spaces,
+// so that places count. Before a search the stock is played by the partial rule, which takes well under a millisecond.
+// When a search has got long, the stock is played in its order. The limits are small, and a test that ends at a limit
+// says nothing.
 //
-// At positions within a search it was tried too, wherever the search below one had got long. It hardly ever proved
-// anything there that it had not proved of the deal.
+// The test was also tried at positions within a search, wherever the search below one had got long. It hardly ever
+// proved anything there that it had not proved of the deal.
 //
 // Effect: is_refuted() (refute/relaxation.cpp), asked by solve_family() before it searches and by Portfolio::refutes()
 // again when the search has got long.

@@ -66,7 +66,7 @@ inline bool safe_foundation_applies(const Rules& rules) {
          units_are_runs(rules) && shorter_units_move(rules) && has_one_policy(rules) && builds_down(rules);
 }
 
-// Whether that holds while cards of the stock are still to be dealt to the tableau, too.
+// Whether that also holds while cards of the stock are still to be dealt to the tableau.
 inline bool safe_before_deals(const Rules& rules) {
   if (!rules.deal_with_spaces || !spaces_wait(rules)) return false;
   switch (rules.groups) {

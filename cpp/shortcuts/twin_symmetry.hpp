@@ -2,10 +2,10 @@
 //
 // Take two face-up cards a and t of the same rank and colour whose runs both reach the end of their piles. Two
 // positions P and Q that differ only in which of the two carries which run (an empty run is one too) are won or lost
-// together, for each can follow the other move by move. Whatever P does with the run A on a, Q does with it on t: cards
-// that come onto it, parts that leave it, or the whole of it with its own head. Moves of a together with what it
-// carries are followed by a with the other run. The other cards, and what lies below, are the same. Only two moves need
-// more:
+// together, for each can follow the other move by move. Everything that P does with the run A on a, Q does with it on
+// t: cards that come onto it, parts that leave it, or the whole of it with its own head. Moves of a together with what
+// it carries are followed by a with the other run. The other cards, and what lies below, are the same. Only two moves
+// need more:
 //  - P moves A from a to t (t is bare; there is no third card that carries it, since the deck has only two of one rank
 //    and colour): Q is the result already.
 //  - a, bare in P, goes to its foundation, while in Q it carries the run T and t is bare: Q moves T to t and a home, in
@@ -31,7 +31,7 @@
 
 namespace winnable {
 
-// Under which group rules each of two twins follows the other, as told above.
+// Under which group rules each of two twins follows the other, as said above.
 inline bool twins_follow_each_other(const Rules& rules) {
   switch (rules.groups) {
     case Groups::kYes:
@@ -55,7 +55,7 @@ inline bool twins_fill_alike(const Rules& rules) {
     case Spaces::kReserveThenAny:
       return true;
     case Spaces::kReserveThenWaste:  // while there is a space, T could not move to t
-    case Spaces::kWasteThenStock:    // nobody has made the argument
+    case Spaces::kWasteThenStock:    // no argument was made
       return false;
   }
   return false;

@@ -83,7 +83,7 @@ class Shortener {
     }
   }
 
-  // Looks for the later position that a quicker way saves most moves to, until so many positions are known.
+  // Looks for the later position that a quicker way saves most moves to, until `most_nodes` positions are known.
   bool improve(Game& game, std::size_t at, std::size_t most_nodes) {
     if (const std::size_t again = where_[stops_[at].key]; again > at) {
       stops_.erase(stops_.begin() + static_cast<std::ptrdiff_t>(at) + 1,
@@ -95,7 +95,7 @@ class Shortener {
     found.open[0].push_back(0);
     std::size_t expanded = 0;
     for (int cost = 0; cost + found.gain < found.left && found.nodes.size() < most_nodes; ++cost) {
-      // By number: a way of the same cost may join the bucket meanwhile.
+      // By index: the bucket may grow meanwhile, by a way of the same cost.
       for (std::size_t i = 0; i < found.open[static_cast<std::size_t>(cost)].size(); ++i) {
         const std::uint32_t next = found.open[static_cast<std::size_t>(cost)][i];
         if (found.nodes.size() >= most_nodes) break;
@@ -108,7 +108,7 @@ class Shortener {
     return found.gain > 0;
   }
 
-  // Every move from a position of a detour, which stands at the beginning of it.
+  // Makes every move from a position of a detour. The game stands at the beginning of the detour.
   void go_on_from(Game& game, Detour& found, std::uint32_t next) {
     way_.clear();
     for (std::uint32_t node = next; node != 0; node = found.nodes[node].parent) way_.push_back(node);
@@ -148,7 +148,7 @@ class Shortener {
     found.last = number;
   }
 
-  // Puts the quicker way in the place of the stretch that it saves.
+  // Replaces the stretch by the quicker way.
   void take(const Detour& found) {
     std::vector<Stop> replacement;
     for (std::uint32_t node = found.last; node != 0; node = found.nodes[node].parent) {

@@ -14,7 +14,7 @@ namespace winnable {
 struct Shortest {
   MoveList moves{};               // the shortest win known, elementary
   int length = 0;                 // of it, as lengths are counted here
-  int no_win_below = 0;           // every win has at least so many
+  int no_win_below = 0;           // every win has at least this many moves
   Reason reason = Reason::kNone;  // why it is not known whether a shorter one exists
 };
 
@@ -23,7 +23,7 @@ struct Shortest {
 Shortest shortest(const Rules& rules, const Layout& layout, const MoveList& win, const Limits& limits,
                   std::function<bool()> wants_stop);
 
-// The length of a win, counted so: its elementary moves, those that together carry a sequence taken as one.
+// The length of a win, counted so: its elementary moves, where those that together carry a sequence count as one.
 int length_of(const Rules& rules, const Layout& layout, const MoveList& win);
 
 // The first of some moves that the rules do not allow, their number if all are legal but do not win, or kNoFault.

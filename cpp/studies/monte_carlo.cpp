@@ -5,7 +5,7 @@
 namespace winnable {
 namespace {
 
-constexpr int kDiffStep = 2;  // the gap between foundations that the thesis wants no larger
+constexpr int kDiffStep = 2;  // the largest gap between foundations that the thesis wants
 
 bool goes_home(const ThesisMove& move) {
   return move.step == ThesisStep::kWasteHome || move.step == ThesisStep::kTableHome;
@@ -142,7 +142,7 @@ int MonteCarloGame::known_moves(ThesisTable& known, ThesisTable::Moves& list) co
   known = sees_all() ? table_ : table_.without_secrets();
   int count = known.moves(list);
   if (known.is_lost(list, count)) return 0;
-  // Turning without end seems as good as anything to playouts that turn by themselves.
+  // Playouts turn the stock by themselves, so turning without end seems to them as good as any other move.
   if (options_.playouts > 0 && count > 1 && list[0].step == ThesisStep::kTurn && known.has_turned_enough()) {
     std::rotate(list.begin(), list.begin() + 1, list.begin() + count--);
   }

@@ -9,8 +9,9 @@
 
 namespace winnable {
 
-// What playouts see. The first two are the same to a playout: the real cards, which is no longer playing in the dark.
-// The third shuffles the unseen cards before the move that is tried, so that the card it turns up is not the real one.
+// What playouts see. With the first two a playout sees the real cards, so that the player no longer plays without
+// seeing them. The third shuffles the unseen cards before the move that is tried, so that the card it turns up is not
+// the real one.
 enum class Information : std::uint8_t { kTransparent, kShuffledOnce, kReshuffled };
 
 // What counts for a move: all of its playouts, or the best of them.
@@ -31,9 +32,9 @@ struct MonteCarloOptions {
 
 // The reward that the thesis gives a move, by its type, in its Table 6.1.
 int reward(const ThesisTable& table, const ThesisMove& move);
-// The same by what it asks: whether an ace or a deuce goes, the foundations are even, a card is turned up.
+// The same from its conditions: whether an ace or a deuce goes, the foundations are even, a card is turned up.
 int reward_of(ThesisStep step, bool is_low, bool is_even, bool turns_up);
-// What a move of this type usually gets; a reward above it marks what the thesis calls a heuristic move.
+// What a move of this type usually gets; a higher reward marks what the thesis calls a heuristic move.
 int usual_reward(ThesisStep step);
 
 // Whether a move costs nothing: an ace, a deuce, or a card below which all of the other colour are home.

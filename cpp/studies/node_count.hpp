@@ -12,16 +12,16 @@
 
 namespace winnable {
 
-// Depth-first through a grid as Kucharski, Deihim and Ergezer (2019) count it: every call is a node, also of a position
-// seen before and of the win. Moves come by rows, then by columns, for each pair of stacks first the one onto the other
-// and then back. Where `models` has one for the number of stacks, the moves are tried in the order of what it says of
-// where they lead.
+// A depth-first search through a grid with nodes as Kucharski, Deihim and Ergezer (2019) count them: every call is a
+// node, also for a position seen before and for the win. Moves come by rows, then by columns, for each pair of stacks
+// first the one onto the other and then back. Where `models` has a model for the number of stacks, the moves are tried
+// in the order of its values for the positions they lead to.
 struct NodeCount {
   bool is_won = false;
   bool is_complete = true;  // it came to an end within the limit
   std::uint64_t nodes = 0;
 };
-// At the number of stacks; none where there is no entry.
+// The model for each number of stacks; none where there is no entry.
 using ModelsByStacks = std::vector<std::shared_ptr<const Model>>;
 
 NodeCount count_nodes(const Rules& rules, const Layout& layout, const ModelsByStacks& models, std::uint64_t most,

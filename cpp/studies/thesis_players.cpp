@@ -7,7 +7,7 @@ namespace {
 
 bool is_thesis_game(const Rules& rules) { return is_klondike(rules) && rules.stock_size == ThesisTable::kStock; }
 
-// Whether nothing was played yet. Only the piles are asked, for a fresh stock has all of the other cards.
+// Whether nothing was played yet. Only the piles are looked at, because a fresh stock has all of the other cards.
 bool is_fresh(const Layout& layout) {
   for (int pile = 0; pile < ThesisTable::kPiles; ++pile) {
     if (static_cast<int>(layout.cards(Place::kTableau, pile).size()) != pile + 1) return false;

@@ -156,7 +156,7 @@ void ThesisTable::make(const ThesisMove& move) {
 
 int ThesisTable::most_turns() const {
   if (reading_ == Reading::kRing) return kTurnsOfRing;
-  return 2 * ((stock_size_ + draw_ - 1) / draw_) + 1;  // the rest of this pass, and one that begins afresh
+  return 2 * ((stock_size_ + draw_ - 1) / draw_) + 1;  // the rest of this pass, and a whole new one
 }
 
 bool ThesisTable::is_lost(const Moves& list, int count) const {

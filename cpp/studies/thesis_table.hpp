@@ -55,11 +55,11 @@ class ThesisTable {
   // A deck, dealt pile by pile, each from its lowest card, then the stock.
   ThesisTable(const std::vector<Card>& deck, int draw, Reading reading);
 
-  int moves(Moves& list) const;  // how many there are
+  int moves(Moves& list) const;  // returns how many there are
   void make(const ThesisMove& move);
   bool is_won() const { return cards_up_ == kFaces; }
   bool is_lost(const Moves& list, int count) const;  // nothing to do, or turned too often with nothing else to do
-  bool has_turned_enough() const { return turns_ >= most_turns(); }  // nothing new comes up by turning on
+  bool has_turned_enough() const { return turns_ >= most_turns(); }  // further turning shows nothing new
   int cards_up() const { return cards_up_; }
   int face_down() const;
   double fitness(Fitness kind) const;

@@ -1,4 +1,4 @@
-// The core itself, from C++: rules and a deal in, a verdict out. No Python, no C library between.
+// The core used directly from C++: it takes rules and a deal and gives a verdict, without Python and the C library.
 //
 //   core_example 617           a deal of Microsoft FreeCell
 //   core_example 617 100000    with a limit in positions

@@ -1,11 +1,11 @@
-/* Can this deal be won? A program in C that reads a compiled game, deals a seed, or reads a layout, and solves it.
+/* Can this deal be won? A program in C that reads a compiled game, deals a seed or reads a layout, and solves it.
  *
  *   winnable rules klondike --compiled > klondike.json
  *   solve klondike.json 7              the deal of a seed
  *   solve klondike.json 7 100000       with a limit in positions
- *   solve klondike.json deal.json      a position of your own, as `winnable deal klondike --format solvitaire` prints
- * it
- */
+ *   solve klondike.json deal.json      a position of your own
+ *
+ * The JSON of a position is as `winnable deal klondike --format solvitaire` prints it. */
 #include <stdio.h>
 #include <stdlib.h>
 

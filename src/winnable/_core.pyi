@@ -273,7 +273,7 @@ class EngineParameter:
     def usual(self) -> int: ...
 
 class EngineKind:
-    """An engine that there is."""
+    """An entry of the table of engines."""
 
     @property
     def name(self) -> str: ...
@@ -309,7 +309,7 @@ MOST_SLICES: int = 32
 
 def schedule_fault(engines: Sequence) -> str:
     """
-    What is wrong with engines that are to take turns, as a sentence goes on that begins with them; else nothing.
+    What is wrong with engines that are to take turns, as the rest of a sentence; empty if nothing is.
     """
 
 def shortcuts() -> list[str]:
@@ -443,7 +443,7 @@ def solve(rules: Rules, layout: Layout, options: Options, cancel: Cancel) -> Res
 
 def promising(rules: Rules, layout: Layout, weights: Sequence, positions: int) -> list[int]:
     """
-    The moves to the most promising of so many positions; they prove nothing.
+    The moves to the most promising of at most this many positions; they prove nothing.
     """
 
 class Batch:
@@ -739,7 +739,7 @@ class PlayerParameter:
         """The choices with which a player looks at hidden cards."""
 
 class PlayerKind:
-    """A player that there is."""
+    """An entry of the table of players."""
 
     @property
     def name(self) -> str: ...

@@ -148,15 +148,11 @@ def _overlap_game(generator: random.Random, two_decks: bool) -> dict[str, Any]:
             at += generator.choice([2, 2, 2, 3]) if row[at] else 1
         rows += [row] if any(row) else []
     is_hole, squares = generator.random() < 0.35, sum(map(sum, rows))
-    drawn = [
-        "".join(
-            _mark(generator, is_covered=slot + 1 < len(rows) and any(rows[slot + 1][max(0, at - 1) : at + 2]))
-            if here
-            else " "
-            for at, here in enumerate(row)
-        )
-        for slot, row in enumerate(rows)
-    ]
+    drawn = []
+    for row, covering in itertools.zip_longest(rows, rows[1:], fillvalue=[]):
+        covered = [any(covering[max(0, at - 1) : at + 2]) for at in range(len(row))]
+        marks = [("x" if hides and generator.random() < 0.4 else "o") for hides in covered]
+        drawn.append("".join(mark if here else " " for mark, here in zip(marks, row, strict=True)))
     fields: dict[str, Any] = {"max rank": max_rank, "overlap": {"rows": drawn}}
     if is_hole:
         fields["hole"] = {
@@ -177,10 +173,6 @@ def _overlap_game(generator: random.Random, two_decks: bool) -> dict[str, Any]:
         "face up": to == "waste" and generator.random() < 0.5,
     }
     return fields
-
-
-def _mark(generator: random.Random, *, is_covered: bool) -> str:
-    return "x" if is_covered and generator.random() < 0.4 else "o"
 
 
 def _tableau_game(generator: random.Random, is_hole: bool) -> dict[str, Any]:

@@ -162,7 +162,8 @@ PYRAMID = """() => {
     const cards = [row < 7 ? "?" : "9H"];
     for (let column = 1; column <= row; column += 1) piles.push({ id: `r${row}c${column}`, cards });
   }
-  const group = { fan: 1, size: 1, row_height: 0.5, columns: [0, 1, 2, 3, 4, 5, 6].map((row) => [...Array(row + 1).keys()].map((at) => 3 - row / 2 + at)) };
+  const columns = [0, 1, 2, 3, 4, 5, 6].map((row) => [...Array(row + 1).keys()].map((at) => 3 - row / 2 + at));
+  const group = { fan: 1, size: 1, row_height: 0.5, columns };
   const groups = [
     { ...group, kind: "s", at: "left", spread: "back" }, { ...group, kind: "w", at: "left", spread: "fan" },
     { ...group, kind: "q", at: "squares", spread: "top", size: 28 },

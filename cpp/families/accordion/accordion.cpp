@@ -21,7 +21,7 @@ void AccordionGame::unmake(const Move& move, const Undo& undo) {
   key_ = whole_key();
 }
 
-// Few piles, and many of them that could move.
+// Few piles are good, and many possible moves.
 Features AccordionGame::quick_features() const {
   Features found{};
   each_move([&](int, int) { ++found(Feature::kMobility); });

@@ -1,5 +1,5 @@
-// The features of grids: two graphs on the stacks, of cards that match and of squares in line, and what moves leave of
-// both.
+// The features of grids. There are two graphs on the stacks: cards that match, and squares in line. The features say
+// what the graphs are like, and what moves leave of both.
 #include "evaluate/features.hpp"
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace winnable {
 namespace {
 
-constexpr int kShared = 840;  // what the scarce features divide: by most small numbers without a rest
+constexpr int kShared = 840;  // what the scarce features divide: most small numbers divide it without a remainder
 
 // Both graphs by squares. A move takes a vertex out of each: the square that is left, and the card that is covered.
 struct GridGraphs {
@@ -52,11 +52,11 @@ void GridGraphs::move(int from, int to) {
   }
 }
 
-// For each stack where its safe moves lead: those after which both graphs hang together.
+// For each stack the targets of its safe moves: those after which both graphs are still connected.
 struct SafeMoves {
   Graph targets;
-  VertexSet moved = 0;    // the stacks that have one
-  VertexSet covered = 0;  // those that one covers
+  VertexSet moved = 0;    // the stacks that have a safe move
+  VertexSet covered = 0;  // the stacks that a safe move covers
   int count = 0;
 
   SafeMoves(const GridGraphs& graphs, VertexSet coverable, VertexSet leaving) {
@@ -179,7 +179,7 @@ void add_grid_features(const GridGame& game, bool ahead, Features& found) {
 
 }  // namespace
 
-// Few stacks, and many of them that could move.
+// Few stacks are good, and many possible moves.
 Features GridGame::quick_features() const {
   Features found{};
   each_move([&](int, int) { ++found(Feature::kMobility); });

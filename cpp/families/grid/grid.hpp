@@ -13,7 +13,7 @@ class GridGame : public Squares {
   }
   static bool keeps_all_cards(const Rules&) { return false; }
   static const char* misfit(const Rules& rules) {
-    return rules.square_columns ? nullptr : "rules.square_columns: must be 1 at least";
+    return rules.square_columns ? nullptr : "rules.square_columns: must be at least 1";
   }
   void legal_moves(MoveList& moves) const;
   bool is_legal(const Move& move) const;

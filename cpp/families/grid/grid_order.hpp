@@ -1,4 +1,4 @@
-// Which moves of a grid to try first: what each looks like in a few counts, and their weighted sum. The weights are
+// Which moves of a grid to try first: each move has a few counts, and their weighted sum decides. The weights are
 // learned from which moves keep a win (families/grid/grid_weights.hpp, written by tools/learn_grid_order.py).
 #pragma once
 
@@ -72,7 +72,7 @@ class GridOrder {
     int lines;
     int moves;
   };
-  // Those squares that have one, two or three of something.
+  // The squares that have one, two or three of something.
   struct Few {
     VertexSet two = 0;
     VertexSet three = 0;

@@ -1,5 +1,5 @@
-// The search view of grids: moves that lead to a position that is lost for sure are left out, and those that leave the
-// others most ways to move come first.
+// The search view of grids: moves that lead to a position that is lost for sure are left out, and the best by
+// families/grid/grid_order.hpp are tried first.
 #pragma once
 
 #include <vector>
@@ -25,12 +25,12 @@ class GridSearch : public PlainSearch<GridGame> {
   VertexSet removable_squares() const;
   VertexSet removable_cards() const;
 
-  bool has_sets_;  // larger grids are searched without
+  bool has_sets_;  // larger grids are searched without sets
   bool uses_connectivity_;
   bool uses_cut_cards_;
   GridSets sets_;
   mutable RemovableCache<7> cards_cache_;
-  mutable std::vector<std::int64_t> found_;  // moves as numbers that sort; kept, since making it anew takes time
+  mutable std::vector<std::int64_t> found_;  // moves as numbers that sort; kept, because making it each time takes long
 };
 
 }  // namespace winnable

@@ -11,8 +11,8 @@
 namespace winnable {
 namespace {
 
-// Depth-first through all play, the moves that leave most possible first; branches that cannot beat the best stacks
-// found, and positions met before with the same sizes, are left out.
+// Depth-first search through all play. The moves that leave most possible come first. Branches that cannot beat the
+// best stacks found are left out, and so are positions met before with the same sizes.
 class StackSearch {
  public:
   StackSearch(const Rules& rules, const Layout& layout, const Limits& limits, std::function<bool()> wants_stop)
@@ -46,7 +46,7 @@ class StackSearch {
     }
   }
 
-  // The moves with how much each leaves possible, the most first.
+  // The moves, each with the most that it leaves possible, the highest first.
   std::vector<std::pair<int, Move>> ordered() {
     MoveList moves;
     game_.search_moves(moves);
@@ -86,9 +86,9 @@ class StackSearch {
     return sum;
   }
 
-  // Moves only take cards and squares away, so two stacks can come together only if their cards hang together by
-  // flocking and their squares by lines, among stacks of which the same is true. Each such group as one stack is the
-  // most there can be.
+  // Moves only take cards and squares away. So two stacks can come together only if their cards are connected by
+  // flocking and their squares by lines, among stacks of which the same is true. At best each such group becomes one
+  // stack.
   int most_possible() const {
     const GridSets& sets = game_.sets();
     int sum = 0;
@@ -107,7 +107,7 @@ class StackSearch {
     return sum;
   }
 
-  // Those squares of some whose cards hang together with that of the first one.
+  // The squares of a set whose cards are connected, by flocking, with the card of the first one.
   VertexSet flocking(VertexSet squares) const {
     const GridSets& sets = game_.sets();
     VertexSet cards = 0;

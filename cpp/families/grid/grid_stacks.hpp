@@ -15,9 +15,9 @@ namespace winnable {
 struct BestStacks {
   MoveList moves{};    // to the best stacks that were found
   int score = 0;       // the sum of their squared sizes
-  int none_above = 0;  // no play comes to more
+  int none_above = 0;  // no play scores more
   std::uint64_t positions = 0;
-  Reason reason = Reason::kNone;  // why it is not known whether there is better
+  Reason reason = Reason::kNone;  // why it is not known whether there is a better play
 };
 
 // Sizes are counted from the layout given, in which every stack is one card. For grids of up to 64 squares.

@@ -114,7 +114,7 @@ Features SequenceGame::quick_features() const {
   return found;
 }
 
-// Each move brings a card to another column, and parts and joins two pairs of neighbours at most.
+// Each move brings a card to another column, and breaks and joins at most two pairs of neighbours.
 int SequenceGame::moves_needed() const {
   int pairs = rows() * (columns_ - 2);
   int lowest = kFaces;
@@ -131,7 +131,7 @@ int SequenceGame::moves_needed() const {
     if (column > 0 && follows(card, squares_[square - 1])) --pairs;
     misplaced += card != kNoCard && column != step_of(card) - lowest;
   }
-  // Only if a row has a place for each rank is it known which place that is.
+  // The column of a card is known only if a row has a place for each rank.
   const bool places_known = highest - lowest + 1 == columns_ - 1;
   return std::max((pairs + 1) / 2, places_known ? misplaced : 0);
 }

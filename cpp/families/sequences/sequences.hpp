@@ -16,7 +16,7 @@ class SequenceGame : public Squares {
   }
   static bool keeps_all_cards(const Rules&) { return true; }
   static const char* misfit(const Rules& rules) {
-    return rules.square_columns == rules.max_rank ? nullptr : "rules.square_columns: must be as many as the ranks";
+    return rules.square_columns == rules.max_rank ? nullptr : "rules.square_columns: must be the number of ranks";
   }
   void legal_moves(MoveList& moves) const;
   bool is_won() const;
@@ -33,8 +33,8 @@ class SequenceGame : public Squares {
  private:
   Faces taken_by(int gap) const;
 
-  std::array<Faces, kFaces> after_{};   // for each card those that may follow it
-  std::array<Faces, kFaces> before_{};  // and those it may follow
+  std::array<Faces, kFaces> after_{};   // for each card the cards that may follow it
+  std::array<Faces, kFaces> before_{};  // for each card the cards that it may follow
 };
 
 }  // namespace winnable

@@ -12,9 +12,9 @@ namespace {
 
 constexpr int kLowRanks = 4;
 
-// Quick games. Those that differ much tell more together than good ones that are alike: with cells, noise from 6 to
-// 1000 was tried, and everything from 30 to 100 does equally well on FreeCell; 20 games are what there is time for in a
-// tenth of a millisecond. Without cells (in Klondike, whose models hardly go by them) it was not tried.
+// Quick games. Games that differ much say more together than good games that are alike. With cells, noise from 6 to
+// 1000 was tried, and everything from 30 to 100 does equally well on FreeCell. In a tenth of a millisecond there is
+// time for 20 games. Without cells it was not tried: that is Klondike, whose models hardly use these games.
 constexpr QuickGames kPlainWithCells{4, 64};
 constexpr QuickGames kBuildingWithCells{16, 64};
 constexpr QuickGames kWithoutCells{8, kRising};
@@ -89,7 +89,7 @@ void look_at_order(const TableauGame& game, DealFeatures& found) {
   }
 }
 
-// The lowest card of each suit beneath each card, as steps; a card waits until those of its pile are home.
+// A card with the lowest card of each suit beneath it, as steps.
 struct Waiting {
   std::array<std::uint8_t, kSuits> lowest;
   Card card;
@@ -102,7 +102,8 @@ bool deadlock(const Waiting& one, const Waiting& other) {
          other.lowest[static_cast<std::size_t>(suit_of(one.card))] < step_of(one.card);
 }
 
-// Cards that are moved aside, always the one in most deadlocks, until none is left. Blocked cards move in any case.
+// How many cards are moved aside, always the one in most deadlocks, until no deadlock is left. Blocked cards move in
+// any case.
 int deadlocks(const TableauGame& game) {
   std::vector<Waiting> waiting;
   for (int pile = 0; pile < game.rules().piles; ++pile) {

@@ -7,7 +7,7 @@
 namespace winnable {
 namespace {
 
-// What the order of cards in the piles amounts to; apart from the other features, so that they stay in registers.
+// The features that depend on the order of cards in the piles, in a struct of their own so that they stay in registers.
 struct Order {
   int blocked = 0, buried = 0, placed = 0, suited = 0, broken = 0, based = 0;
 };

@@ -18,7 +18,7 @@ bool TableauSearch::forced_move(Move& move) const {
   return (switches_.safe_foundation || switches_.greedy_foundation || switches_.placements) && safe_move(move);
 }
 
-// The card fits its foundation, or is its top.
+// The card must fit its foundation, or be the top of it.
 bool TableauSearch::is_safe_home(Card card) const {
   return switches_.safe_foundation && is_safe(rules_, position_.heights(), card) &&
          (!position_.has_deals_ahead() || safe_before_deals(rules_));

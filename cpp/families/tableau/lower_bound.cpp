@@ -41,7 +41,7 @@ int blockers_to_move(const TableauGame& game, bool in_units) {
   for (int pile = 0; pile < game.rules().piles; ++pile) {
     std::array<int, kSuits> lowest;
     lowest.fill(kMaxCards);
-    bool is_counted = false;  // the unit has a blocker already
+    bool is_counted = false;  // a blocker of this unit was counted already
     const Card* cards = game.cards(pile);
     for (int height = 0; height < game.size(pile); ++height) {
       const Card card = cards[height];

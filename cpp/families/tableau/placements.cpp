@@ -33,7 +33,7 @@ Key TableauSearch::key_of(Placed placed) const {
   return zobrist().placed[Placed(placed.from(), position_.key_face(placed.card())).code()];
 }
 
-// The cards that something could be put onto if they were placed, with further placements in between if need be.
+// The cards that something could be put onto if they were placed, if need be after further placements.
 Faces TableauSearch::worth_placing() const {
   Faces cards = 0;  // that could be put onto another one with a single move
   for (int pile = 0; pile < rules_.piles; ++pile) {
@@ -63,11 +63,12 @@ bool SearchChoice::places(Place from, Card card) const {
   const bool is_free = search_.is_free_place(from);
   if (!is_free && from != Place::kFoundation) return true;
   if (!worth_placing_) worth_placing_ = search_.worth_placing();
-  // One from its foundation may come back only to let one that lies below it there follow.
+  // A card may also come back from its foundation just to let a card that lies below it there follow.
   return *worth_placing_ & (is_free ? only(card) : up_to(card));
 }
 
-// Further placements, each onto the card placed unless that came from its foundation; and whatever goes onto it.
+// Adds further placements, which must go onto the card just placed unless that came from its foundation; and every move
+// onto that card.
 void TableauSearch::moves_after_placing(MoveList& moves) const {
   const SearchChoice choice(*this);
   Moves add(position_, choice, moves);
@@ -92,7 +93,7 @@ void TableauSearch::moves_after_placing(MoveList& moves) const {
   });
 }
 
-// The top of a pile could come back to where it is from its foundation.
+// Whether the top of a pile, once it is home, could come back to where it lies.
 bool TableauSearch::may_return(int pile) const {
   if (!rules_.removable || rules_.build == Policy::kNoBuild) return false;
   const int size = position_.size(pile);

@@ -11,14 +11,14 @@ namespace {
 
 constexpr int kNowhere = -1;
 
-// What digging through a card counts, in quarters.
+// What it costs to dig through a card, in quarters.
 constexpr int kMustMove = 1;  // it has to be moved aside in any case
 constexpr int kBuilds = 2;    // it can be built elsewhere
 constexpr int kIsHeld = 4;
 
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
-// A card of a pile, with what was found out about it when it came there.
+// A card of a pile, with what was noted when it came there.
 struct RelaxedCard {
   Card card;
   std::uint8_t lowest;                        // step of all cards up to here
@@ -152,7 +152,7 @@ class Relaxed {
     }
   }
 
-  // Everything that can go home without digging, and what lies aside onto the piles where that is allowed.
+  // Sends home everything that can go without digging, and puts cards that lie aside onto piles where that is allowed.
   void send_home() {
     while ((wanted_ & (all(tops_) | loose_)) != 0) {
       for (int pile = 0; pile < piles(); ++pile) {
@@ -185,7 +185,7 @@ class Relaxed {
     }
   }
 
-  // The pile where a wanted card is freed at the least cost, as chance has it.
+  // The pile where freeing a wanted card costs least; chance adds something to the costs.
   int nearest() {
     int best = kNowhere, least = 0;
     const Faces open = all(takes_);
@@ -254,9 +254,9 @@ class Relaxed {
   std::array<Faces, kMaxPiles> takes_{};  // what can be built on that
   std::array<int, 8> height_{};
   Faces wanted_ = 0;
-  Faces loose_ = 0;                                // the faces of which there are some aside
-  std::array<std::uint8_t, kFaces> aside_{};       // cards that can be had at any time, of each face
-  std::array<std::uint8_t, kFaces> held_faces_{};  // those of them that were put there
+  Faces loose_ = 0;                                // the faces of which at least one card lies aside
+  std::array<std::uint8_t, kFaces> aside_{};       // cards of each face that can be had at any time
+  std::array<std::uint8_t, kFaces> held_faces_{};  // of these, the cards that were put there
   int held_ = 0;
   std::uint32_t noise_ = 0;
   std::uint32_t random_ = 0;

@@ -41,7 +41,8 @@ void TableauSearch::into_cells(Moves& add, const Order& order) const {
   }
 }
 
-// Plays after which some cards do not come again; home, too, for all that needs no turning is tried before.
+// Plays that turn the stock first. Some cards that they turn past may never come again, so even plays home are
+// tried after the plays that need no turning.
 void TableauSearch::onto_tableau_with_turning(Moves& add) const {
   each_waste([&](const Move& move, Card card) {
     if (!needs_turning(move)) return;
@@ -94,7 +95,7 @@ void TableauSearch::home(Moves& add, const Order& order) const {
   }
 }
 
-// Whether the search must try to move so many cards of a pile onto a card.
+// What the search does with the last `count` cards of a pile that may go onto a card.
 Part TableauSearch::part_onto_card(int pile, int count) const {
   if (count == position_.run_length(pile)) return Part::kGoes;
   const bool parts_stay = holds(parts_stay_, position_.stock_is_empty());

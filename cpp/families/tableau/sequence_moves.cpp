@@ -6,7 +6,7 @@
 namespace winnable {
 namespace {
 
-// How many cards can go from one pile to another with so many spaces besides.
+// How many cards can go from one pile to another with this many spaces to help.
 int capacity(const TableauGame& game, int spaces) {
   return (__builtin_popcountll(game.empty_cells()) + 1) << std::min(spaces, 4);
 }
@@ -26,8 +26,8 @@ std::uint64_t usable_spaces(const TableauGame& game) {
   return 0;
 }
 
-// Calls something with the length and the head of each sequence of two cards or more at the end of a pile, which is no
-// longer than the places for it allow.
+// Calls something with the length and the head of each sequence at the end of a pile: two cards or more, and no more
+// than cells and spaces can carry.
 template <typename Do>
 void each_sequence(const TableauGame& game, int pile, int spaces, Do&& act) {
   const int size = game.size(pile);
@@ -39,7 +39,7 @@ void each_sequence(const TableauGame& game, int pile, int spaces, Do&& act) {
   }
 }
 
-// Through cells alone if they suffice, else by way of a space, with one space fewer for each half.
+// Moves through cells alone if they suffice, else by way of a space, with one space fewer for each half.
 void expand(const TableauGame& game, int from, int to, int count, std::uint64_t spaces, MoveList& elementary) {
   const auto single = [&](Place source, int index, Place target, int target_index) {
     elementary.push_back(transfer(source, index, target, target_index));
@@ -67,7 +67,8 @@ void expand(const TableauGame& game, int from, int to, int count, std::uint64_t 
 
 }  // namespace
 
-// Not where spaces are filled by force: the pile that a sequence leaves would be filled before it has arrived.
+// Not where spaces are filled by force: the pile that a sequence leaves would be filled before the sequence has
+// arrived.
 bool sequences_can_move(const Rules& rules) {
   return !moves_units(rules) && !builds_nothing(rules.build) && spaces_wait(rules);
 }

@@ -1,6 +1,6 @@
 // Whole sequences as one move of the search, where the rules let only single cards move: cells and spaces hold the
-// cards for the while. They are moves besides the single ones, so a search that has them misses nothing; wins are told
-// in elementary moves.
+// cards in between. The single moves are tried as well, so a search with sequences misses nothing. Wins are reported in
+// elementary moves.
 #pragma once
 
 #include "families/tableau/tableau.hpp"

@@ -1,5 +1,6 @@
-// Which positions a key takes as one. The game asks no reasons: who passes a symmetry answers for it (the arguments
-// stand in shortcuts/). Cells and the cards of an open reserve have no order in any rule and are always taken as sets.
+// Which positions a key takes as one. The game does not check that a symmetry is sound; its caller must know
+// (the arguments are in shortcuts/). Cells and the cards of an open reserve have no order in any rule and are always
+// taken as sets.
 #pragma once
 
 #include <cstdint>
@@ -16,11 +17,11 @@ enum class SuitsCount : std::uint8_t { kEach, kAsColours, kNotAtAll };
 
 struct Symmetries {
   Holds piles = Holds::kNever;  // piles may be exchanged
-  Holds run_carriers =
-      Holds::kNever;  // what carries the rest of a run does not matter, see shortcuts/twin_symmetry.hpp
+  // What carries the rest of a run does not matter, see shortcuts/twin_symmetry.hpp.
+  Holds run_carriers = Holds::kNever;
   SuitsCount suits = SuitsCount::kEach;  // which suits cards have
-  bool turns =
-      false;  // with endless redeals: how far the stock is turned does not matter after a whole number of deals
+  // With unlimited redeals: how far the stock is turned does not matter after a whole number of deals.
+  bool turns = false;
 };
 
 }  // namespace winnable

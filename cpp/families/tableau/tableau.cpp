@@ -85,11 +85,11 @@ std::vector<PlaceCount> TableauGame::places(const Rules& rules) {
 const char* TableauGame::misfit(const Rules& rules) {
   if (rules.has_foundations && static_cast<int>(rules.foundation_suits.size()) != kSuits * rules.decks)
     return "rules.foundation_suits: must have a number for each foundation";
-  if (rules.has_foundations == rules.has_hole) return "rules: a game has one goal";
+  if (rules.has_foundations == rules.has_hole) return "rules: a game must have either foundations or a hole";
   if (rules.stock_size && rules.stock_to == StockTo::kHole && !rules.has_hole)
-    return "rules.stock_to: there is no hole";
+    return "rules.stock_to: the stock goes to the hole, but has_hole is false";
   if (rules.stock_size && rules.stock_to == StockTo::kTableau && !rules.piles)
-    return "rules.stock_to: there are no piles";
+    return "rules.stock_to: the stock goes to the piles, but there are none";
   return nullptr;
 }
 

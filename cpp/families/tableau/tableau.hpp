@@ -1,5 +1,5 @@
-// A position of a game with a tableau: flat arrays, moves made and taken back in place, its key always up to date.
-// It knows the rules of play and nothing of searches; those read it through what is public here.
+// A position of a game with a tableau: flat arrays, moves made and taken back in place, its key always up to date. It
+// knows the rules of play and nothing of searches. Searches read it through its public functions.
 #pragma once
 
 #include <array>
@@ -54,7 +54,7 @@ class TableauGame {
   static bool keeps_all_cards(const Rules&) { return true; }
   static const char* misfit(const Rules& rules);
 
-  // Which positions the key takes as one; at first none.
+  // Which positions the key takes as one; by default none.
   void set_symmetries(const Symmetries& symmetries);
 
   // Play, see game.hpp. Before a move that plays from the waste the stock can be turned, all turns at once: until the
@@ -65,7 +65,7 @@ class TableauGame {
   void unmake(const Move& move, const Undo& undo);
   Layout layout() const;
 
-  // The key. It is foretold with the stock turned before the move, and with more cards that leave the source pile.
+  // The key. It can be predicted with the stock turned before the move, and with more cards that leave the source pile.
   const Key& key() const { return key_; }
   Key place_key() const { return key_ + zobrist_.waste_size[waste_size()]; }  // and how far the stock is turned
   Key exact_key() const;
@@ -79,7 +79,7 @@ class TableauGame {
   // What lies where
   const Rules& rules() const { return rules_; }
   int size(int pile) const { return size_[pile]; }
-  int hidden(int pile) const { return hidden_[pile]; }  // so many of the lowest cards lie face down
+  int hidden(int pile) const { return hidden_[pile]; }  // how many of the lowest cards lie face down
   const Card* cards(int pile) const { return &cards_[static_cast<std::size_t>(pile * stride_)]; }
   Card card_at(int pile, int height) const { return cards_[pile * stride_ + height]; }
   Card top(int pile) const { return card_at(pile, size_[pile] - 1); }
@@ -107,7 +107,7 @@ class TableauGame {
   int stock_size() const { return talon_size_ - turned_; }
   int redeals_used() const { return redeals_used_; }
 
-  // What the rules say of it
+  // What the rules allow
   Faces takes(Card below) const { return takes_[below]; }              // what may be put on a card, alone
   Faces group_takes(Card below) const { return group_takes_[below]; }  // and at the head of a longer unit
   bool goes_home(Card card) const { return has(wanted_, card); }       // to a foundation, now
@@ -117,7 +117,7 @@ class TableauGame {
   bool has_deals_ahead() const { return !deals_spare_the_piles(rules_) && !stock_is_empty(); }
   bool may_deal() const;
   bool may_redeal() const;
-  bool in_this_pass(int waste) const {  // turning the stock makes the waste so large without a redeal
+  bool in_this_pass(int waste) const {  // whether turning the stock makes the waste this large without a redeal
     const int ahead = waste - turned_;
     return ahead >= 0 && (ahead % rules_.deal_count == 0 || waste == talon_size_);
   }
@@ -134,7 +134,7 @@ class TableauGame {
   template <typename Do>
   void each_reachable_waste(Do&& act) const;
 
-  // What it looks like, in numbers, and a bound
+  // Features, and a lower bound
   Features quick_features() const;
   Features features(bool ahead) const;
   void add_deal_features(DealFeatures& found) const;
@@ -180,7 +180,7 @@ class TableauGame {
 
   // The key (tableau_hash.cpp)
   void choose_key_faces();
-  // Adds the card at a height to the hashes of those below it.
+  // Adds the card at a height to the hashes of the cards below it.
   void note_key_face(int pile, int height) {
     const int at = pile * stride_ + height;
     const Card face = key_face_[cards_[at]];
@@ -196,8 +196,8 @@ class TableauGame {
   void pile_changed(int pile) { key_ += pile_keys_[pile] = pile_key(pile); }
   Key stock_key() const { return stock_key(turned_, talon_size_, redeals_used_); }
   Key stock_key(int turned, int talon_size, int redeals_used) const;
-  inline const Card* foretell_leaving(const Move& move, int waste, int more_leaving, Key& key, Card& single) const;
-  inline bool foretell_arriving(const Move& move, const Card* cards, Key& key) const;
+  inline const Card* predict_leaving(const Move& move, int waste, int more_leaving, Key& key, Card& single) const;
+  inline bool predict_arriving(const Move& move, const Card* cards, Key& key) const;
   void recompute_key();
 
   const Rules& rules_;
@@ -226,7 +226,7 @@ class TableauGame {
   std::array<Card, kMaxCards> talon_{};
   std::array<std::uint8_t, kMaxCards> talon_id_{};  // where in the first stock each card was
   int talon_size_ = 0;
-  int turned_ = 0;  // so many of the talon are the waste, or dealt and gone
+  int turned_ = 0;  // how many cards of the talon are the waste, or dealt and gone
   int redeals_used_ = 0;
 
   std::vector<Card> hole_;
@@ -266,7 +266,7 @@ void TableauGame::each_reserve(Do&& act) const {
 template <typename Do>
 void TableauGame::each_reachable_waste(Do&& act) const {
   const int step = rules_.deal_count;
-  // After a redeal; what this pass reaches too is left for below.
+  // After a redeal. A waste that this pass reaches too comes below.
   if (rules_.redeals == kUnlimited || redeals_used_ < rules_.redeals) {
     const int last = turned_ % step == 0 ? turned_ - 1 : talon_size_ - 1;
     for (int waste = step; waste <= last; waste += step) {

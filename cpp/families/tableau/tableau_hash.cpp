@@ -1,4 +1,5 @@
-// The hash of a position: kept up to date by every move, foretold for moves not made, and recomputed where all changes.
+// The hash of a position: kept up to date by every move, predicted for moves not made, and recomputed where all
+// changes.
 #include <algorithm>
 #include <cstdlib>
 
@@ -67,9 +68,10 @@ Key TableauGame::pile_key_with(int pile, const Card* cards, int count) const {
   return key;
 }
 
-// The cards that a move takes, and the key without them; null if that is not foretold. `single` is a place for one.
-inline const Card* TableauGame::foretell_leaving(const Move& move, int waste, int more_leaving, Key& key,
-                                                 Card& single) const {
+// The cards that a move takes, and the key without them; null if the key is not predicted. `single` is room for one
+// card.
+inline const Card* TableauGame::predict_leaving(const Move& move, int waste, int more_leaving, Key& key,
+                                                Card& single) const {
   const int from = move.from_index;
   switch (move.from) {
     case Place::kTableau:
@@ -103,7 +105,7 @@ inline const Card* TableauGame::foretell_leaving(const Move& move, int waste, in
   }
 }
 
-inline bool TableauGame::foretell_arriving(const Move& move, const Card* cards, Key& key) const {
+inline bool TableauGame::predict_arriving(const Move& move, const Card* cards, Key& key) const {
   switch (move.to) {
     case Place::kTableau:
       key -= pile_keys_[move.to_index];
@@ -127,12 +129,12 @@ bool TableauGame::key_after(const Move& move, Key& key, int waste, int more_leav
   if (move.kind != Kind::kTransfer) return false;
   key = key_;
   Card single = kNoCard;
-  const Card* cards = foretell_leaving(move, waste, more_leaving, key, single);
-  return cards && foretell_arriving(move, cards, key);
+  const Card* cards = predict_leaving(move, waste, more_leaving, key, single);
+  return cards && predict_arriving(move, cards, key);
 }
 
-// What decides the future about stock and waste besides which cards are left: how far it is dealt, or how far this pass
-// has come and the redeals used.
+// What matters about stock and waste for the rest of the game, apart from which cards are left: how far the stock is
+// dealt, or how far this pass has come and how many redeals were used.
 Key TableauGame::stock_key(int turned, int talon_size, int redeals_used) const {
   if (!has_waste()) return zobrist_.stock_size[talon_size - turned];
   Key key;
@@ -143,7 +145,7 @@ Key TableauGame::stock_key(int turned, int talon_size, int redeals_used) const {
   return key;
 }
 
-// Moves name cells and foundations, which the hash of the search takes as alike.
+// A key in which cells and foundations differ, because moves name them. The hash of the search takes them as alike.
 Key TableauGame::exact_key() const {
   Key key = key_;
   for (int cell = 0; cell < rules_.cells; ++cell) {

@@ -256,7 +256,7 @@ bool TableauGame::count_redeal() {
   return true;
 }
 
-// Sets the waste to a size that turning the stock can reach; says whether that took a redeal that counts.
+// Sets the waste to a size that turning the stock can reach. Returns whether that took a redeal that counts.
 bool TableauGame::turn_stock_to(int waste) {
   const bool counted = !in_this_pass(waste) && count_redeal();
   turned_ = waste;
@@ -276,7 +276,7 @@ void TableauGame::deal() {
   }
 }
 
-// Not what was turned before, which the caller sets.
+// Takes the dealt cards back. The caller restores how many cards are turned.
 void TableauGame::undeal(const Undo& undo) {
   if (rules_.stock_to == StockTo::kHole) take_from_hole();
   if (rules_.stock_to != StockTo::kTableau) return;
@@ -306,7 +306,7 @@ void TableauGame::make(const Move& move, Undo& undo, int waste) {
       break;
   }
   key_ += stock_key();
-  // A deal changes every pile, and an empty stock what is alike.
+  // A deal changes every pile, and an empty stock changes which positions are alike.
   if (rules_.stock_to == StockTo::kTableau) recompute_key();
 }
 

@@ -1,6 +1,6 @@
-// Move generation for games with a tableau: one function per kind of source and target. It serves two levels, told
-// apart by a `Choice`: every legal move, exactly by the rules, and the moves of a search (tableau_search.hpp),
-// which leaves out what a symmetry or dominance shows to be needless.
+// Move generation for games with a tableau: one function per kind of source and target. A `Choice` says which moves are
+// wanted: every legal move, exactly by the rules, or the moves of a search (tableau_search.hpp), which leaves out what
+// a symmetry or dominance shows to be needless.
 #pragma once
 
 #include "families/tableau/tableau.hpp"

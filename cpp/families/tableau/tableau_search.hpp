@@ -63,7 +63,7 @@ class TableauSearch {
   void each_cell(Do&& act) const;
 
   bool plays_stock() const { return position_.has_waste() && switches_.stock_closure; }
-  // Where the stock does not come round for ever, turning past cards is not taken back.
+  // Where redeals are limited, cards that were turned past may not come again.
   bool turning_costs() const { return plays_stock() && rules_.redeals != kUnlimited; }
   bool needs_turning(const Move& move) const { return turning_costs() && move.waste != position_.waste_size(); }
   bool moves_sequences() const { return switches_.sequence_moves && sequences_can_move(rules_); }
@@ -71,7 +71,7 @@ class TableauSearch {
   bool safe_move(Move& move) const;  // forced_moves.cpp
   bool is_safe_home(Card card) const;
 
-  // What was placed (shortcuts/placements.cpp)
+  // What was placed (placements.cpp; the argument is in shortcuts/placements.hpp)
   Placed placed_by(const Move& move) const;
   void set_placed(Placed placed);
   Key key_of(Placed placed) const;
@@ -110,8 +110,8 @@ class SearchChoice {
   mutable std::optional<Faces> worth_placing_;  // computed when first asked for
 };
 
-// The cards that can be played from the waste, with the move that takes them, after turning the stock if the search
-// turns it only to play.
+// Calls something with each card that can be played from the waste and the move that takes it. If the search turns the
+// stock only to play a card, the move turns the stock first.
 template <typename Do>
 void TableauSearch::each_waste(Do&& act) const {
   Move move = transfer(Place::kWaste, 0, Place::kTableau, 0);

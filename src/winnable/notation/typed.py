@@ -159,9 +159,8 @@ def _targets_at(state: State, card: Card) -> list[Place]:
     """The places where a card is the one to put another on; for gaps, the ones beside it."""
     rules, layout = state.rules, state.layout
     family = family_of(rules)
-    found = [
-        pile.place for kind in family.targets for pile in layout.of(kind) if pile.cards[pile.hidden :][-1:] == (card,)
-    ]
+    piles = [pile for kind in family.targets for pile in layout.of(kind)]
+    found = [pile.place for pile in piles if pile.top == card and pile.hidden < len(pile.cards)]
     if family.places_beside is not None:
         gaps = [place for place in family.places_beside(rules, found) if layout.at(place) == Pile(place)]
         if found and not gaps:

@@ -147,12 +147,8 @@ FaceUp = Annotated[
         }
     ),
 ]
-Rows = Annotated[
-    tuple[
-        Annotated[str, AfterValidator(_row), WithJsonSchema({"type": "string", "pattern": "^ *[ox]( +[ox])* *$"})], ...
-    ],
-    AfterValidator(_rows),
-]
+Row = Annotated[str, AfterValidator(_row), WithJsonSchema({"type": "string", "pattern": "^ *[ox]( +[ox])* *$"})]
+Rows = Annotated[tuple[Row, ...], AfterValidator(_rows)]
 Places = Annotated[int, Field(ge=0, le=52), BeforeValidator(_whole_number)]
 
 

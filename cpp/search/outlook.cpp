@@ -1,4 +1,4 @@
-#include "search/promising.hpp"
+#include "search/outlook.hpp"
 
 #include <utility>
 
@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kWidth = 300;
 
-// A beam that remembers the best position it was given, and has the search end there.
+// A beam that remembers the best position it was given, and ends the search there.
 class BestOfBeam {
  public:
   static constexpr bool kStartsOver = false;
@@ -35,7 +35,7 @@ class BestOfBeam {
       if (node != kNoNode) return node;
       left_ = 0;
     }
-    return std::exchange(best_, kNoNode);  // and then only what is better still
+    return std::exchange(best_, kNoNode);  // after that, only what is better still
   }
   bool begin_again() { return false; }
 
