@@ -22,7 +22,9 @@ DEALS = (
     "freecell:microsoft:1",
     "gaps-one-deal:solvitaire:4",
     "klondike:solvitaire:7",
+    "pyramid:solvitaire:1",
     "spiderette:solvitaire:1",
+    "tripeaks:solvitaire:1",
 )
 MOST_MOVES = 160
 

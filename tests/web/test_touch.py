@@ -15,8 +15,8 @@ from winnable.families import parts_of
 
 DEALS = quickest()
 KINDS = ("klondike-deal-1", "bakers-game", "spider-1-suit", "black-hole", "canfield", "accordion-knuth",
-         "gaps-basic-variant", "birds-of-a-feather")  # fmt: skip
-"""A stock and a waste, cells, whole runs, a hole, a reserve, an accordion, sequences, a grid."""
+         "gaps-basic-variant", "birds-of-a-feather", "pyramid", "tripeaks")  # fmt: skip
+"""A stock and a waste, cells, whole runs, a hole, a reserve, an accordion, sequences, a grid, cards that overlap."""
 WHERE = """([place, amount, isTarget]) => {
   const { view, game } = winnable, cards = view.cards.filter((card) => card.pile === place);
   const taken = isTarget ? cards.at(-1) : cards.at(-amount);

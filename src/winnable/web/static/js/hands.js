@@ -45,7 +45,7 @@ export class Hands {
     // Of all piles but those of the tableau only the top card moves, whichever of the fanned cards is meant.
     const index = element.dataset.index === undefined || kindOf(place) !== "t" ? pile.cards.length - 1 : Number(element.dataset.index);
     const amount = pile.cards.length - index;
-    const isLoose = pile.cards.length > 0 && isUp(pile.cards[index]) && kindOf(place) !== "s";
+    const isLoose = pile.cards.length > 0 && isUp(pile.cards[index]);
     event.preventDefault();
     this.view.stage.setPointerCapture(event.pointerId);
     this.view.spots.get(place)?.focus({ preventScroll: true });
@@ -114,7 +114,8 @@ export class Hands {
   /** What Enter or a click on a place does: turn the stock, take cards, or put them down. @param {string} place @param {number} amount */
   activate(place, amount) {
     if (this.picked) return this.#putDown(place, amount);
-    if (kindOf(place) === "s" && this.#turn()) return;
+    const discard = this.game.legal.find((move) => move.source === place && move.target === "x");
+    if (kindOf(place) === "s" && !discard && this.#turn()) return;
     this.take(place, amount);
   }
 
@@ -132,7 +133,7 @@ export class Hands {
     if (!pile?.cards.length) return this.doing.say(this.game.shape ? `${placeName(place, this.game.shape)} is empty` : "");
     const moves = this.game.movesOf(place, amount), face = pile.cards[pile.cards.length - amount];
     if (!moves.length) return this.#refuse(place, amount, face);
-    if (moves.every((move) => move.target === "h")) return this.doing.play(moves[0].text);
+    if (moves.every(isHome)) return this.doing.play(moves[0].text);
     this.picked = { place, amount };
     this.view.mark(place, amount, "chosen");
     this.#showTargets(place, amount);
@@ -180,7 +181,7 @@ export class Hands {
   /** Play the top card of a place home, or where alone it can go. Whether there was such a move. @param {string} place */
   home(place) {
     const moves = this.game.legal.filter((move) => move.source === place);
-    const home = moves.find((move) => move.target === "f" || move.target === "h");
+    const home = moves.find((move) => move.target === "f" || isHome(move));
     const only = new Set(moves.map((move) => move.target)).size === 1 ? moves[0] : undefined;
     const move = home ?? only;
     if (move) this.doing.play(move.text);
@@ -206,6 +207,9 @@ export class Hands {
     if (verdict === "unwinnable") this.view.markSpot(target, "loses");
   }
 }
+
+/** Whether a move takes a card to the one place where all cards go. @param {import("./types").Move} move */
+const isHome = (move) => move.target === "h" || move.target === "x";
 
 /** @param {string} card */
 const symbol = (card) => (card === "?" ? cardName(card) : card.slice(0, -1) + { C: "♣", H: "♥", S: "♠", D: "♦" }[/** @type {"C"|"H"|"S"|"D"} */ (card.slice(-1).toUpperCase())]);

@@ -38,7 +38,7 @@ export function kindOf(place) {
   return /^r\d+c\d+$/.test(place) ? "q" : place[0];
 }
 
-const KINDS = { s: "Stock", w: "Waste", c: "Cell", h: "Hole", f: "Foundation", r: "Reserve", t: "Pile", p: "Pile" };
+const KINDS = { s: "Stock", w: "Waste", c: "Cell", h: "Hole", x: "Discards", f: "Foundation", r: "Reserve", t: "Pile", p: "Pile" };
 
 /** A place in words. @param {string} place @param {import("./types").Shape} shape */
 export function placeName(place, shape) {
@@ -53,8 +53,8 @@ export function placeName(place, shape) {
 export function pileName(pile, shape) {
   const name = placeName(pile.id, shape), cards = pile.cards, kind = kindOf(pile.id);
   if (!cards.length) return `${name}: ${kind === "q" ? "a gap" : "empty"}`;
-  if (kind === "s") return `${name}: ${counted(cards.length, "card")}`;
-  if ("fwhr".includes(kind)) {
+  if (kind === "s" && !isUp(cards[cards.length - 1])) return `${name}: ${counted(cards.length, "card")}`;
+  if ("fwhrxs".includes(kind)) {
     const below = cards.length > 1 ? `, ${cards.length} cards` : "";
     return `${name}: ${cardName(cards[cards.length - 1])}${below}`;
   }
