@@ -16,9 +16,11 @@ def in_sight(rules: Rules, layout: Layout) -> set[Card]:
     """The cards that lie where a player sees them."""
     cards = set(layout.cards("waste")) | set(layout.cards("hole")) | set(layout.cards("accordion"))
     cards |= set(layout.cards("reserve")[-1:] if rules.reserve.stacked else layout.cards("reserve"))
-    for pile, down in zip(layout.stacks("tableau"), layout.hidden("tableau"), strict=True):
-        cards |= set(pile[down:])
-    for row in (*layout.stacks("foundation"), layout.tops("cell"), *layout.squares()):
+    cards |= set(layout.cards("stock")[-1:] if rules.stock.face_up else ()) | set(layout.cards("discard"))
+    for kind in ("tableau", "square"):
+        for pile, down in zip(layout.stacks(kind), layout.hidden(kind), strict=True):
+            cards |= set(pile[down:])
+    for row in (*layout.stacks("foundation"), layout.tops("cell")):
         cards |= {card for card in row if card is not None}
     return cards
 

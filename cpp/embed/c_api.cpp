@@ -58,10 +58,12 @@ const char* word_or_nothing(int number) {
   return is_known ? word_of(static_cast<Enum>(number)) : "";
 }
 
+// A message quotes what it was given, which may be any bytes. The message itself is plain ASCII.
 void report(winnable_error* error, const std::string& why) {
   if (!error) return;
   const std::size_t size = std::min(why.size(), sizeof error->message - 1);
-  std::memcpy(error->message, why.data(), size);
+  std::transform(why.begin(), why.begin() + static_cast<std::ptrdiff_t>(size), error->message,
+                 [](char letter) { return letter >= ' ' && letter <= '~' ? letter : '?'; });
   error->message[size] = '\0';
 }
 

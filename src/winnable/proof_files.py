@@ -68,7 +68,7 @@ def _rules(proof: dict[str, Any]) -> Rules:
     if not isinstance(shown, dict):
         raise NoProof("it has no rules")
     rules = read_rules(shown)
-    if _text(rules.complete()) != _text(shown):
+    if _text(rules.for_proofs()) != _text(shown):
         raise NoProof("its rules are not written out as proofs write them")
     return rules
 

@@ -162,5 +162,5 @@ def test_a_move_of_unknown_words_has_no_number(move: tuple[str, str, int, str, i
 
 
 def test_a_number_that_is_no_move_is_refused() -> None:
-    with pytest.raises(ValueError, match="no move"):
+    with pytest.raises(ValueError, match="not a move"):
         _core.move_parts(3)

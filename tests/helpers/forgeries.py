@@ -60,7 +60,7 @@ def proof_object(dealt: Deal, lemmas: list[Any]) -> dict[str, Any]:
     return {
         "deal": dealt.id,
         "format": checker.FORMAT,
-        "rules": dealt.rules.complete(),
+        "rules": dealt.rules.for_proofs(),
         "base rank": RANK_TEXTS[dealt.layout.base_rank],
         "layout": layout_object(dealt.layout),
         "model": dict(MODEL),
@@ -71,7 +71,7 @@ def proof_object(dealt: Deal, lemmas: list[Any]) -> dict[str, Any]:
 def set_object(dealt: Deal, data: bytes, count: int, line: str) -> dict[str, Any]:
     """A set of positions, right in everything but the set."""
     packed = base64.b64encode(data).decode()
-    rules = dealt.rules.complete()
+    rules = dealt.rules.for_proofs()
     return {
         "deal": dealt.id,
         "format": positions.FORMAT,

@@ -38,7 +38,7 @@ def mutated(proof: dict[str, Any], rng: random.Random) -> dict[str, Any]:
 def is_still_true(found: CheckedProof, original: dict[str, Any]) -> bool:
     """Whether the position of an accepted proof is lost, as far as a search can tell."""
     position = found.position
-    if layout_object(position.layout) == original["layout"] and position.rules.complete() == original["rules"]:
+    if layout_object(position.layout) == original["layout"] and position.rules.for_proofs() == original["rules"]:
         return True
     return solve(position, Limits(positions=50_000), switches=_WITHOUT).verdict != "winnable"
 

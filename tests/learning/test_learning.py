@@ -232,7 +232,7 @@ def test_a_model_of_a_game_with_a_tableau_works() -> None:
         ({"base": "1"}, "base: a number is missing"),
         ({"base": 10**400}, "base: the number is too large"),
         ({"terms": [[1.0, ["nonsense"]]]}, 'there is no feature "nonsense"'),
-        ({"terms": [[1.0, ["home"] * 4]]}, "the model has a term of too many features"),
+        ({"terms": [[1.0, ["home"] * 4]]}, "the model has a term with too many features"),
         ({"terms": [["home"]]}, r"terms\[0\]: must be a weight and a list of features"),
         ({"trees": [[["home", 3, 0, 1], [1.0]]]}, r"trees\[0\]\[0\]: leads nowhere"),
         ({"trees": [[["home", 3, 1, 9], [1.0]]]}, r"trees\[0\]\[0\]: leads nowhere"),

@@ -54,7 +54,7 @@ def some_wins(position: Position, rng: random.Random) -> list[list[Move]]:
 
 
 def read(rules: Rules, layout: Layout) -> Game:
-    position = ReadPosition(rules.complete(), RANK_TEXTS[layout.base_rank], layout_object(layout))
+    position = ReadPosition(rules.for_proofs(), RANK_TEXTS[layout.base_rank], layout_object(layout))
     return Game(position, "strict", Clock())
 
 

@@ -143,7 +143,7 @@ def test_the_checker_is_small_and_on_its_own() -> None:
 
 def test_the_checker_knows_every_rule_and_covers_what_the_prover_covers() -> None:
     """A rule that is added to the language is refused by the checker until somebody made an argument for it."""
-    complete = read_rules({}).complete()
+    complete = read_rules({}).for_proofs()
     assert {part: set(tests) for part, tests in RULES.items()} == {
         part: set(values) for part, values in complete.items() if isinstance(values, dict)
     }
@@ -153,8 +153,8 @@ def test_the_checker_knows_every_rule_and_covers_what_the_prover_covers() -> Non
     for seed in range(400):
         rules = random_rules(random.Random(seed))
         try:
-            is_read = bool(rules_of_a_proof(rules.complete()))
-        except checker.Invalid:
+            is_read = bool(rules_of_a_proof(rules.for_proofs()))
+        except (checker.Invalid, checker.NoProof):  # a rule that is younger than proofs, or one without an argument
             is_read = False
         assert is_read == is_covered(rules), rules.differences()
         covered += is_read

@@ -36,6 +36,13 @@ def test_the_referee_knows_every_build_policy() -> None:
 
 
 def test_every_family_of_the_rule_language_has_an_object_with_its_name() -> None:
-    used = [Rules(accordion={"size": 1}), Rules(sequences={"count": 4}), Rules(grid={"rows": 2, "columns": 2}), Rules()]  # type: ignore[arg-type]
+    parts = (
+        {},
+        {"accordion": {"size": 1}},
+        {"sequences": {"count": 4}},
+        {"grid": {"rows": 2}},
+        {"overlap": {"rows": ["o"]}},
+    )
+    used = [Rules.model_validate(part) for part in parts]
     assert {rules.family for rules in used} == set(FAMILIES)
     assert all(FAMILIES[rules.family].name == rules.family for rules in used)

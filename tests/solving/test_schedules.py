@@ -205,7 +205,7 @@ def test_the_core_itself_takes_no_bad_schedule() -> None:
             options.engines = engines
     with pytest.raises(ValueError, match="there is no such engine"):
         _core.EngineSpec("magic", 1, [])
-    with pytest.raises(ValueError, match="no part of the limits"):
+    with pytest.raises(ValueError, match="a part of the limits that is not from 0 to 100 percent"):
         options.quick_percent = 101
 
 

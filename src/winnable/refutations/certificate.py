@@ -36,7 +36,7 @@ def certificate(proof: "Proof") -> dict[str, Any]:
     writer = Writer(proof.rules, proof.layout)
     return {
         "format": FORMAT,
-        "rules": proof.rules.complete(),
+        "rules": proof.rules.for_proofs(),
         "base rank": RANK_TEXTS[proof.layout.base_rank],
         "layout": layout_object(proof.layout),
         "model": model,

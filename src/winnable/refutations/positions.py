@@ -49,7 +49,7 @@ def successors(rules: Rules, layout: Layout) -> Iterator[Position]:
 def certificate(position: Position, lines: set[str]) -> dict[str, Any]:
     """The proof that a position is lost, as an object for JSON, from all positions, written."""
     packed = base64.b64encode(zlib.compress("\n".join(sorted(lines)).encode(), 9)).decode()
-    rules = position.rules.complete()
+    rules = position.rules.for_proofs()
     return {"format": FORMAT, "rules": rules, "position": str(position), "count": len(lines), "set": packed}
 
 

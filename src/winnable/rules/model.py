@@ -401,6 +401,17 @@ class Rules(_Part):
         """The rules as JSON, every field written out."""
         return self.model_dump(mode="json", by_alias=True)
 
+    def for_proofs(self) -> dict[str, Any]:
+        """The rules as proofs write them: every field, but those that are younger than proofs only if they are set."""
+        written, different = self.complete(), self.differences()
+        for part, names in _YOUNGER_THAN_PROOFS.items():
+            for name in names:
+                if name not in different.get(part, {}):
+                    del written[part][name]
+            if not written[part]:
+                del written[part]
+        return written
+
     @cached_property
     def digest(self) -> str:
         """Twelve hexadecimal digits that differ whenever the rules do."""
@@ -408,6 +419,8 @@ class Rules(_Part):
         return hashlib.sha256(canonical.encode()).hexdigest()[:12]
 
 
+_YOUNGER_THAN_PROOFS = {"stock": ("face up",), "discards": ("sum", "clear"), "overlap": ("rows",)}
+"""Fields that were added after the first proofs, so that these are still written and read as they were."""
 _FAMILY_PARTS = tuple(name for name, field in Rules.model_fields.items() if isinstance(field.default, _FamilyPart))
 
 
