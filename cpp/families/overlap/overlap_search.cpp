@@ -15,44 +15,47 @@ OverlapSearch::OverlapSearch(const OverlapGame& root, const Switches& switches) 
   uses_lone_discards_ = used.lone_discards;
   uses_partners_ = used.partners;
   uses_earlier_stock_ = used.earlier_stock;
+  if (root.rules().discard_sum > 0) find_partners();
 }
 
-void OverlapSearch::count_talon() const {
-  talon_ranks_.fill(0);
-  for (int i = 0; i < position_.talon_size(); ++i)
-    ++talon_ranks_[static_cast<std::size_t>(rank_of(position_.talon(i)))];
-}
-
-bool OverlapSearch::has_partner(int square) const {
-  const Card card = position_.at(square);
-  const int wanted = position_.rules().discard_sum - rank_of(card);
-  if (wanted == 0) return true;
-  if (wanted < 1 || wanted > kMaxRank) return false;
-  if (talon_has(wanted)) return true;
-  for (SquareSet left = position_.present() & ~position_.above(square) & ~one_square(square); left; left &= left - 1) {
-    const int other = std::countr_zero(left);
-    if (rank_of(position_.at(other)) == wanted && !(position_.above(other) & one_square(square))) return true;
+void OverlapSearch::find_partners() {
+  const auto rank_at = [&](int square) { return static_cast<std::size_t>(rank_of(position_.at(square))); };
+  for (SquareSet left = position_.present(); left; left &= left - 1)
+    of_rank_[rank_at(std::countr_zero(left))] |= left & -left;
+  for (SquareSet left = position_.present(); left; left &= left - 1) {
+    const int square = std::countr_zero(left);
+    const int wanted = wanted_by(position_.at(square));
+    if (wanted < 1) continue;
+    for (SquareSet others = of_rank_[static_cast<std::size_t>(wanted)] & ~position_.above(square) & ~one_square(square);
+         others; others &= others - 1) {
+      const int other = std::countr_zero(others);
+      if (!(position_.above(other) & one_square(square))) partners_[square] |= one_square(other);
+    }
   }
-  return false;
+}
+
+// `talon`: how many cards of each rank there are in stock and waste.
+bool OverlapSearch::has_partner(int square, const std::array<int, 2 * kMaxRank>& talon) const {
+  const int wanted = wanted_by(position_.at(square));
+  return wanted == 0 || partners_[square] & position_.present() ||
+         (wanted > 0 && talon[static_cast<std::size_t>(wanted)] > 0);
 }
 
 bool OverlapSearch::is_dead() const {
   if (!uses_partners_ || position_.is_won()) return false;
-  count_talon();
-  std::array<bool, kMaxRank + 1> on_squares{};
+  std::array<int, 2 * kMaxRank> talon{};
+  const int size = position_.talon_size();
+  for (int i = 0; i < size; ++i) ++talon[static_cast<std::size_t>(rank_of(position_.talon(i)))];
   for (SquareSet left = position_.present(); left; left &= left - 1) {
-    const int square = std::countr_zero(left);
-    if (!has_partner(square)) return true;
-    on_squares[static_cast<std::size_t>(rank_of(position_.at(square)))] = true;
+    if (!has_partner(std::countr_zero(left), talon)) return true;
   }
-  const Rules& rules = position_.rules();
-  for (int i = 0; rules.clears_all && i < position_.talon_size(); ++i) {
-    const int rank = rank_of(position_.talon(i));
-    const int wanted = rules.discard_sum - rank;
+  for (int i = 0; position_.rules().clears_all && i < size; ++i) {
+    const int wanted = wanted_by(position_.talon(i));
     if (wanted == 0) continue;
-    if (wanted < 1 || wanted > kMaxRank) return true;
-    const int others = talon_ranks_[static_cast<std::size_t>(wanted)] - (wanted == rank);
-    if (!on_squares[static_cast<std::size_t>(wanted)] && !(rules.stock_face_up && others > 0)) return true;
+    if (wanted < 0) return true;
+    const auto rank = static_cast<std::size_t>(wanted);
+    const bool has_other = talon[rank] > (wanted == rank_of(position_.talon(i)));
+    if (!(of_rank_[rank] & position_.present()) && !(position_.rules().stock_face_up && has_other)) return true;
   }
   return false;
 }
@@ -91,11 +94,8 @@ void OverlapSearch::add_pairs_of_squares(MoveList& moves) const {
   const SquareSet free = position_.free_squares();
   for (SquareSet left = free; left; left &= left - 1) {
     const int square = std::countr_zero(left);
-    for (SquareSet others = left & (left - 1); others; others &= others - 1) {
-      const int other = std::countr_zero(others);
-      if (position_.is_pair(position_.at(square), position_.at(other)))
-        moves.push_back(transfer(Place::kSquare, square, Place::kSquare, other));
-    }
+    for (SquareSet others = partners_[square] & left & (left - 1); others; others &= others - 1)
+      moves.push_back(transfer(Place::kSquare, square, Place::kSquare, std::countr_zero(others)));
     if (!uses_lone_discards_ && position_.is_lone(position_.at(square)))
       moves.push_back(transfer(Place::kSquare, square, Place::kDiscard, 0));
   }
@@ -103,18 +103,18 @@ void OverlapSearch::add_pairs_of_squares(MoveList& moves) const {
 
 // The discards of a card of the stock with a square or alone, once the waste has a number of cards. Whether it is a
 // lone card.
-bool OverlapSearch::add_talon(MoveList& moves, Place place, int talon, int waste) const {
+bool OverlapSearch::add_talon(MoveList& moves, SquareSet free, Place place, int talon, int waste) const {
   const Card card = position_.talon(talon);
   const auto add = [&](Move move) {
     if (waste != position_.turned()) move.waste = static_cast<std::uint8_t>(waste);
     moves.push_back(move);
   };
   if (position_.is_lone(card)) add(transfer(place, 0, Place::kDiscard, 0));
-  for (SquareSet left = position_.free_squares(); left; left &= left - 1) {
-    const int square = std::countr_zero(left);
-    if (position_.is_pair(card, position_.at(square))) add(transfer(Place::kSquare, square, place, 0));
-  }
-  return position_.is_lone(card);
+  const int wanted = wanted_by(card);
+  if (wanted < 1) return wanted == 0;
+  for (SquareSet left = of_rank_[static_cast<std::size_t>(wanted)] & free; left; left &= left - 1)
+    add(transfer(Place::kSquare, std::countr_zero(left), place, 0));
+  return false;
 }
 
 // Every place of the stock that turning reaches, nearest first, as the number of cards in the waste; until `act`
@@ -135,6 +135,7 @@ void OverlapSearch::each_place(Do&& act) const {
 void OverlapSearch::add_plays(MoveList& moves) const {
   const bool is_open = position_.rules().stock_face_up;
   const int size = position_.talon_size();
+  const SquareSet free = position_.free_squares();
   found_.clear();
   each_place([&](int waste) {
     const bool is_here = waste == position_.turned();
@@ -145,8 +146,8 @@ void OverlapSearch::add_plays(MoveList& moves) const {
       found_.push_back(move);
     }
     bool is_lone = false;
-    if (waste > 0 && (is_here || !is_open)) is_lone |= add_talon(found_, Place::kWaste, waste - 1, waste);
-    if (has_stock) is_lone |= add_talon(found_, Place::kStock, waste, waste);
+    if (waste > 0 && (is_here || !is_open)) is_lone |= add_talon(found_, free, Place::kWaste, waste - 1, waste);
+    if (has_stock) is_lone |= add_talon(found_, free, Place::kStock, waste, waste);
     return !(is_lone && uses_lone_discards_);
   });
   moves.insert(moves.end(), found_.rbegin(), found_.rend());

@@ -38,14 +38,14 @@ class OverlapSearch : public PlainSearch<OverlapGame> {
     int residue;
   };
 
-  bool has_partner(int square) const;
-  bool talon_has(int rank) const { return talon_ranks_[static_cast<std::size_t>(rank)] > 0; }
-  void count_talon() const;
+  int wanted_by(Card card) const { return position_.rules().discard_sum - step_of(card) - 1; }  // the other's rank
+  void find_partners();
+  bool has_partner(int square, const std::array<int, 2 * kMaxRank>& talon) const;
   void add_pairs_of_squares(MoveList& moves) const;
   void add_elementary(MoveList& moves) const;
   template <typename Do>
   void each_place(Do&& act) const;
-  bool add_talon(MoveList& moves, Place place, int talon, int waste) const;
+  bool add_talon(MoveList& moves, SquareSet free, Place place, int talon, int waste) const;
   void add_plays(MoveList& moves) const;
   bool has_levels() const { return uses_earlier_stock_ && position_.rules().redeals != kUnlimited; }
   Stock stock() const { return {position_.talon_size(), position_.turned(), position_.redeals_used()}; }
@@ -57,7 +57,8 @@ class OverlapSearch : public PlainSearch<OverlapGame> {
   bool uses_lone_discards_;
   bool uses_partners_;
   bool uses_earlier_stock_;
-  mutable std::array<int, kMaxRank + 1> talon_ranks_{};
+  std::array<SquareSet, kMostSquares> partners_{};  // the squares that each one can leave with
+  std::array<SquareSet, 2 * kMaxRank> of_rank_{};   // the squares of each rank
   mutable MoveList found_;
 };
 
