@@ -21,7 +21,7 @@ from ..many_deals.chunks import checked_rules, core_layouts, rules_text
 from ..many_deals.pieces import Work
 from ..optional import require
 from ..played import PlayedGame
-from ..seeds import SeedRanges
+from ..seeds import SeedRanges, Seeds, as_seeds
 from ..solving.solver import Limits
 from ..statistics import Interval, wilson
 from .hidden_game import MOST_MOVES
@@ -64,6 +64,23 @@ class Match:
         check_budget(self.player, {}, self.seconds)
         for seed in (self.seeds.first, self.seeds.last):
             self.game.deal(seed, self.dealer)  # refuses seeds that the dealer does not have
+
+    @classmethod
+    def of(
+        cls,
+        player: str,
+        game: Game,
+        seeds: Seeds,
+        know: Know = "seen",
+        dealer: str | None = None,
+        *,
+        seconds: float | None = None,
+        **parameters: object,
+    ) -> "Match":
+        """Return the match of a player by name, with some of its parameters. Raises `BadInput`."""
+        who = named_player(player)
+        check_budget(who, parameters, seconds)
+        return cls(who, who.settings(parameters), game, as_seeds(seeds), know, dealer, seconds)
 
     @property
     def dealer_name(self) -> str:
