@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .cards import Card
     from .catalogue import all_games, deal, deal_from_id, find_game
-    from .core.state import State
+    from .core.state import State, replay
     from .dealing import DEALERS
     from .errors import BadDeal, BadInput, BadMove, BadRules, IllegalMove
     from .experiments import Rates as Rates
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from .layout import Layout
     from .moves import Move, parse_move
     from .position import Position
-    from .referee import replay
     from .refutations.explain import Explanation, explain
     from .refutations.prove import Proof, prove
     from .reviewing import Review, review
@@ -41,7 +40,7 @@ __version__ = "0.2.0"
 _HOMES = {
     "cards": ("Card",),
     "catalogue": ("all_games", "deal", "deal_from_id", "find_game"),
-    "core.state": ("State",),
+    "core.state": ("State", "replay"),
     "dealing": ("DEALERS",),
     "errors": ("BadDeal", "BadInput", "BadMove", "BadRules", "IllegalMove"),
     "experiments": ("Rates", "rate"),
@@ -50,7 +49,6 @@ _HOMES = {
     "layout": ("Layout",),
     "moves": ("Move", "parse_move"),
     "position": ("Position",),
-    "referee": ("replay",),
     "refutations.explain": ("Explanation", "explain"),
     "refutations.prove": ("Proof", "prove"),
     "reviewing": ("Review", "review"),

@@ -18,7 +18,7 @@ from ..errors import BadInput, counted, listing, quoted
 from ..layout import Layout
 from ..moves import Move
 from ..position import Position, position_of
-from ..referee import Dealt, State
+from ..referee import Dealt, RefereeState
 from ..rows import COLUMNS, REASONS, REFUTATIONS, VERDICTS, Column, Reason, Refutation, Verdict, columns_of
 from ..rules import Rules
 from .models import LearnedModel
@@ -162,7 +162,7 @@ PROOFS: dict[Refutation | None, str] = {
 def _frames(position: Position, moves: tuple[Move, ...]) -> Iterator[tuple[str, Layout]]:
     """Some positions of a win, the first and the last among them, with what they come after."""
     yield "at the start", position.layout
-    state, last = State(position), len(moves)
+    state, last = RefereeState(position), len(moves)
     wanted = {round(last * frame / _MOST_FRAMES) for frame in range(1, _MOST_FRAMES + 1)}
     for number, move in enumerate(moves, 1):
         state.push(move)
