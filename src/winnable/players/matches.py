@@ -25,7 +25,7 @@ from ..seeds import SeedRanges, Seeds, as_seeds
 from ..solving.solver import Limits
 from ..statistics import Interval, wilson
 from .hidden_game import MOST_MOVES
-from .named import NamedPlayer, check_budget, check_playable, named_player, play_layouts
+from .named import NamedPlayer, check_budget, check_playable, find_player, play_layouts
 from .views import Know
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class Match:
         **parameters: object,
     ) -> "Match":
         """Return the match of a player by name, with some of its parameters. Raises `BadInput`."""
-        who = named_player(player)
+        who = find_player(player)
         check_budget(who, parameters, seconds)
         return cls(who, who.settings(parameters), game, as_seeds(seeds), know, dealer, seconds)
 
@@ -236,7 +236,7 @@ def play_chunk(chunk: PlayedChunk) -> Batch:
     layouts = core_layouts(rules, chunk.dealer, chunk.seeds)
     streams = [stream_of(seed) for seed in chunk.seeds]
     games = play_layouts(
-        named_player(chunk.player),
+        find_player(chunk.player),
         rules,
         layouts,
         streams,

@@ -64,8 +64,8 @@ PLAYERS: Mapping[str, NamedPlayer] = MappingProxyType({kind.name: NamedPlayer(ki
 """Every player by name."""
 
 
-def named_player(name: object) -> NamedPlayer:
-    """A player of the core. Raises `BadInput` if there is none of this name."""
+def find_player(name: object) -> NamedPlayer:
+    """Return the player of a name. Raises `BadInput` if there is none."""
     player = PLAYERS.get(instance(name, str, "a player is named by a text such as best"))
     if player is None:
         raise BadInput(f"there is no player {quoted(name)}; there are {listing(list(PLAYERS), 'and')}")
@@ -141,7 +141,7 @@ class CorePlayer:
         seconds: float | None = None,
         **parameters: object,
     ) -> None:
-        player = named_player(name)
+        player = find_player(name)
         if player.kind.has_own_table:
             raise BadInput(f"{name} plays only whole games, on a table of its own")
         settings = player.settings(parameters)
