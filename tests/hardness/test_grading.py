@@ -104,6 +104,6 @@ def test_percentiles() -> None:
     assert percentile([1, 1, 1, 1], 1) == 50
 
 
-def test_nothing_but_deals_is_graded() -> None:
-    with pytest.raises(BadInput, match="a grade is of a Deal"):
+def test_nothing_but_deals_and_positions_is_graded() -> None:
+    with pytest.raises(BadInput, match="this needs a deal or a position"):
         grade(find_game("freecell"))  # type: ignore[arg-type]

@@ -13,7 +13,7 @@ from helpers.mutations import is_still_true, mutated, some_certificates
 from helpers.random_rules import random_rules
 from winnable import BadInput, Game, State, all_games, deal, find_game, prove, read_rules, solve
 from winnable.position import position_of
-from winnable.proof_files import check_proof
+from winnable.proof_files import checked_proof
 from winnable.refutations import checker
 from winnable.refutations.checker.position import APART, RULES, SINGLE_RULES, rules_of_a_proof
 from winnable.refutations.prove import MOST_LEVEL, STOCKS, is_covered
@@ -49,7 +49,7 @@ def small_game(rng: random.Random) -> Game:
 
 def never_lost(position: Any) -> None:
     for stock in ("partial", "strict"):
-        assert prove(position, stock, MOST_LEVEL, with_proof=False).status != "lost"
+        assert prove(position, stock=stock, level=MOST_LEVEL, with_proof=False).status != "lost"
 
 
 @pytest.mark.parametrize("seed", range(25))
@@ -77,9 +77,14 @@ def test_what_is_called_lost_is_lost_by_whatever_rules() -> None:
         for layout, verdict in zip(layouts, searched(rules, layouts, NONE, 30_000), strict=True):
             position = position_of(rules, layout)
             tally.add(verdict)
-            proof = prove(position, "strict", MOST_LEVEL, limit=20_000)
+            proof = prove(position, Limits(positions=20_000), stock="strict", level=MOST_LEVEL)
             if verdict == "winnable":
-                other = prove(position, generator.choice(STOCKS), generator.randrange(MOST_LEVEL), limit=5000)
+                other = prove(
+                    position,
+                    Limits(positions=5000),
+                    stock=generator.choice(STOCKS),
+                    level=generator.randrange(MOST_LEVEL),
+                )
                 assert "lost" not in (proof.status, other.status), (seed, str(position))
             elif proof.status == "lost":
                 proved += 1
@@ -96,7 +101,9 @@ def test_no_deal_that_was_won_is_called_lost(stock: str, level: int) -> None:
     with (DATA / "klondike-relaxed.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))[level :: 6 if stock != "strict" else 24]
     for row in rows:
-        proof = prove(deal("klondike", int(row["seed"])), stock, level, limit=10_000, with_proof=False)
+        proof = prove(
+            deal("klondike", int(row["seed"])), Limits(positions=10_000), stock=stock, level=level, with_proof=False
+        )
         assert proof.status != "lost" or row["verdict"] != "winnable", row["seed"]
 
 
@@ -107,7 +114,7 @@ def test_every_game_that_is_covered_agrees_with_the_search() -> None:
             continue
         for seed in range(501, 504):
             dealt = game.deal(seed)
-            proof = prove(dealt, "strict", MOST_LEVEL, limit=2_000)
+            proof = prove(dealt, Limits(positions=2_000), stock="strict", level=MOST_LEVEL)
             proved += proof.status == "lost"
             if proof.status == "lost":
                 found = solve(dealt, Limits(positions=3_000), switches=WITHOUT)
@@ -121,7 +128,7 @@ def test_proofs_that_were_tampered_with_are_refused_or_true() -> None:
         original = rng.choice(originals)
         proof = mutated(original, rng)
         try:
-            found = check_proof(json.dumps(proof))
+            found = checked_proof(json.dumps(proof))
         except (checker.Invalid, checker.NoProof):
             refused += 1
         else:

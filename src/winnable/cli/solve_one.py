@@ -24,8 +24,8 @@ from ..solving.lengths import Shortest, counts_sequences, length, metric, presen
 from ..solving.lengths import shorten as shortened
 from ..solving.lengths import shortest as shortest_win
 from ..solving.models import LearnedModel, read_model
-from ..solving.racing import race
-from ..solving.solver import RESULT_COLUMNS, Cancel, Limits, Result, solve
+from ..solving.results import RESULT_COLUMNS, Result
+from ..solving.solver import Cancel, Limits, solve
 from ..solving.stacks import BestStacks, best_stacks, check_is_grid
 from .common import INTERRUPTED, faint, heading, print_json, print_paragraph, print_text, print_title, tell
 from .progress import ProgressLine, duration
@@ -107,18 +107,15 @@ def solve_one(deal: Deal, wishes: Wishes) -> int:
 def searched(deal: Deal, wishes: Wishes) -> Result:
     """The result of the search; after Ctrl-C, what is known then."""
     model = wishes.model(deal.rules)
-    with _told("searching", wishes.limits.seconds):
-        if wishes.threads > 1:
-            return race(deal, wishes.limits, wishes.strategy)
-        with _stopped_by_control_c() as cancel:
-            return solve(deal, wishes.limits, wishes.strategy, cancel=cancel, model=model)
+    with _told("searching", wishes.limits.seconds), _stopped_by_control_c() as cancel:
+        return solve(deal, wishes.limits, wishes.strategy, threads=wishes.threads, cancel=cancel, model=model)
 
 
 def _made_short(deal: Deal, result: Result, moves: tuple[Move, ...], wishes: Wishes) -> tuple[Result, Shortest | None]:
     seconds = wishes.shortening_seconds
     if seconds is not None:
         with _told(f"a win in {counted(len(moves), 'move')}; looking for a shorter one", seconds):
-            moves = shortened(deal, moves, seconds)
+            moves = shortened(deal, moves, seconds=seconds)
     elif wishes.limits.seconds is not None:
         # With a limit in positions alone the win must be the same everywhere.
         moves = presentable(deal, moves)

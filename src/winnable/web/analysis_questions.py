@@ -16,7 +16,8 @@ from ..reviewing import Review, review
 from ..reviewing.presenting import sentences
 from ..solving.advice import Advisor
 from ..solving.lengths import presentable
-from ..solving.solver import Cancel, Limits, Result, solve
+from ..solving.results import Result
+from ..solving.solver import Cancel, Limits, solve
 from ..table.chances import win_chances
 from ..table.explanations import why_lost
 from ..table.finding import find_deal, solved_deals
@@ -111,7 +112,7 @@ def _words(state: State, line: tuple[Move, ...]) -> Iterator[str]:
 def moves(question: Question, cancel: Cancel) -> MovesResponse:
     """For each legal move whether it keeps the win."""
     state = _state(GameRequest.model_validate(question["game"]))
-    found = Advisor(state, _memory(question)).status(state, question["seconds"])
+    found = Advisor(state, _limits(question)).status(state)
     return MovesResponse(verdict=found.verdict, moves={str(move): after for move, after in found.moves.items()})
 
 
@@ -120,7 +121,9 @@ def hint(question: Question, cancel: Cancel) -> HintResponse:
     game = HintRequest.model_validate(question["game"])
     state = _state(game)
     advisor = advisor_with(state, game.line, _memory(question))
-    return hint_response(step_of(state, advisor.hint(state, question["seconds"], cancel, _PROMISING)))
+    return hint_response(
+        step_of(state, advisor.hint(state, seconds=question["seconds"], cancel=cancel, looked_at=_PROMISING))
+    )
 
 
 def way_back(question: Question, cancel: Cancel) -> WayBackResponse:
@@ -132,7 +135,7 @@ def way_back(question: Question, cancel: Cancel) -> WayBackResponse:
     left = iter(played)
     turns = [[next(left) for _ in range(length)] for length in game.turns]
     deal = chosen_deal(game.deal)
-    found = find_way_back(Advisor(deal, _memory(question)), deal, turns, question["seconds"], cancel)
+    found = find_way_back(Advisor(deal, _limits(question)), deal, turns, question["seconds"], cancel)
     return WayBackResponse(start=found.start, turn=found.winnable, is_certain=found.is_certain)
 
 
@@ -212,7 +215,7 @@ def _grade_response(found: Grade, *, hidden: bool) -> GradeResponse:
 def reviewed(question: Question, cancel: Cancel) -> ReviewResponse:
     """A played game judged move by move. Of a hidden game no move is named that was not played."""
     game = GameRequest.model_validate(question["game"])
-    found = review(chosen_deal(game.deal), moves_of(game.moves), question["seconds"])
+    found = review(chosen_deal(game.deal), moves_of(game.moves), seconds=question["seconds"])
     lost = found.lost_by
     return ReviewResponse(
         start=found.start,
