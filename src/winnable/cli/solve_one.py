@@ -12,12 +12,11 @@ from types import FrameType
 
 import click
 
-from ..core.state import State
 from ..errors import BadInput, counted
 from ..files import write_file
 from ..game import Deal
 from ..moves import Move
-from ..notation import describe_move, write_moves, write_standard
+from ..notation import describe_moves, write_moves, write_standard
 from ..referee import replay
 from ..rules import Rules
 from ..solving.lengths import Shortest, counts_sequences, length, metric, presentable
@@ -255,10 +254,9 @@ def _show(deal: Deal, result: Result, proof: Shortest | None, *, with_moves: boo
 
 
 def _show_moves(deal: Deal, moves: tuple[Move, ...]) -> None:
-    state = State(deal)
-    for number, move in enumerate(moves[:_MOST_MOVES_SHOWN], 1):
-        print_text(f"{number:5}  {move!s:10} {describe_move(state, move)}")
-        state.push(move)
+    shown = moves[:_MOST_MOVES_SHOWN]
+    for number, (move, words) in enumerate(zip(shown, describe_moves(deal, shown), strict=True), 1):
+        print_text(f"{number:5}  {move!s:10} {words}")
     more = len(moves) - _MOST_MOVES_SHOWN
     if more > 0:
         print_text(faint(f"       and {more:,} more; --export text prints all"))

@@ -11,7 +11,8 @@ from ..core.state import State
 from ..errors import BadInput
 from ..hardness.grading import Grade, difficulties, grade
 from ..moves import Move
-from ..notation import describe_move
+from ..notation import describe_move, describe_moves
+from ..referee import RefereeState
 from ..reviewing import Review, review
 from ..reviewing.presenting import sentences
 from ..solving.advice import Advisor
@@ -89,7 +90,7 @@ def verdict(question: Question, cancel: Cancel) -> VerdictResponse:
         verdict=found.verdict,
         reason="time" if found.reason == "cancelled" else found.reason,
         line=[str(move) for move in line],
-        words=list(_words(state, line)),
+        words=list(describe_moves(state, line)),
         proof=_sentence(found.proof),
     )
 
@@ -99,14 +100,6 @@ def _win(state: State, found: Result, seconds: float) -> tuple[Move, ...]:
         return ()
     left = min(_SHORTENING, seconds - found.seconds)
     return presentable(state, found.moves, left) if left > 0 else found.moves
-
-
-def _words(state: State, line: tuple[Move, ...]) -> Iterator[str]:
-    """What each move of a line does."""
-    ahead = state.copy()
-    for move in line:
-        yield describe_move(ahead, move)
-        ahead.push(move)
 
 
 def moves(question: Question, cancel: Cancel) -> MovesResponse:
@@ -228,7 +221,7 @@ def reviewed(question: Question, cancel: Cancel) -> ReviewResponse:
 
 
 def _reviewed_moves(found: Review, *, hidden: bool) -> Iterator[ReviewedMoveResponse]:
-    state = State(found.deal)
+    state = RefereeState(found.deal)
     for each in found.moves:
         better = [move for move, verdict in each.choices if verdict == "winnable" and move != each.move]
         yield ReviewedMoveResponse(
