@@ -11,7 +11,7 @@ import pytest
 from helpers.attack import NONE, Tally, positions_of, searched
 from helpers.mutations import is_still_true, mutated, some_certificates
 from helpers.random_rules import random_rules
-from winnable import BadInput, Game, State, all_games, deal, find_game, prove, read_rules, solve
+from winnable import BadInput, Game, State, all_games, check_proof, deal, find_game, prove, read_rules, solve
 from winnable.position import position_of
 from winnable.proof_files import checked_proof
 from winnable.refutations import checker
@@ -172,3 +172,16 @@ def test_the_checker_knows_every_rule_and_covers_what_the_prover_covers() -> Non
 def test_games_that_are_not_covered_are_refused(name: str) -> None:
     with pytest.raises(BadInput, match="no relaxed game"):
         prove(find_game(name).deal(1))
+
+
+def test_a_proof_that_does_not_hold_is_refused_with_a_sentence() -> None:
+    honest = prove(deal("klondike", 1)).certificate()
+    assert check_proof(honest).position.layout == deal("klondike", 1).layout
+    assert check_proof(json.dumps(honest), seconds=60).steps == check_proof(honest).steps
+    with pytest.raises(BadInput, match="the proof does not hold: "):
+        check_proof(honest | {"deal": "klondike:solvitaire:2"})
+    for nonsense in ("{", {"format": "none"}, {1: object()}):
+        with pytest.raises(BadInput, match="this is not a proof: "):
+            check_proof(nonsense)  # type: ignore[arg-type]
+    with pytest.raises(BadInput, match="checking a proof is limited by time alone"):
+        check_proof(honest, Limits(positions=1))

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from helpers.brute_force import is_winnable
-from winnable import BadInput, Deal, Game, Move, State, deal, find_game, parse_move, read_rules, review, solve
+from winnable import BadInput, Deal, Game, Limits, Move, State, deal, find_game, parse_move, read_rules, review, solve
 from winnable.reviewing import Review
 
 # Small enough for a search without any cleverness, and with every kind of move.
@@ -125,3 +125,13 @@ def test_an_illegal_move_is_named() -> None:
         review(find_game("klondike"), [])  # type: ignore[arg-type]
     with pytest.raises(BadInput, match="the limit in seconds must be more than 0"):
         review(deal("klondike", 7), [parse_move("deal")], seconds=0)
+
+
+def test_a_game_can_be_reviewed_from_any_position_on() -> None:
+    state = State(deal("klondike", 3))
+    state.push("deal")
+    limits = Limits(positions=20_000)
+    found = review(state, ["deal"], limits)
+    assert (found.deal.layout, len(found.moves)) == (state.layout, 1)
+    again = review(state.position, ["deal"], limits)
+    assert (again.start, again.moves) == (found.start, found.moves)  # nothing depends on the clock

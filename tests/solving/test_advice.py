@@ -160,3 +160,10 @@ def test_an_undecided_position_gets_a_promising_hint() -> None:
     found = Advisor(state).hint(state, seconds=0.02)
     assert found.verdict == "unknown"
     assert state.why_not(found.line[0]) is None
+
+
+def test_a_deal_a_position_and_a_state_have_the_same_status() -> None:
+    dealt, limits = deal("freecell", 5), Limits(positions=2_000)
+    state = State(dealt)
+    assert status(dealt, limits) == status(state, limits) == status(state.position, limits)
+    assert state.moves == ()

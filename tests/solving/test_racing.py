@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from winnable import Limits, deal, replay, solve
+from winnable import Cancel, Limits, deal, replay, solve
 
 
 @pytest.mark.parametrize(
@@ -33,3 +33,11 @@ def test_limits_hold_for_both() -> None:
     assert (found.verdict, found.reason) == ("unknown", "positions")
     assert found.positions < 8_000
     assert "|" in found.strategy
+
+
+def test_a_race_can_be_cancelled() -> None:
+    cancel = Cancel()
+    cancel.cancel()
+    found = solve(deal("spider", 1), threads=2, cancel=cancel)
+    assert (found.verdict, found.reason) == ("unknown", "cancelled")
+    assert cancel.is_cancelled
