@@ -5,7 +5,6 @@ needed, and with as few buried or waiting cards as possible. What is left is sub
 out.
 """
 
-import math
 import random
 import time
 from dataclasses import dataclass, field
@@ -159,8 +158,8 @@ class _Explainer:
 
     def __init__(self, deal: Dealt, limits: Limits) -> None:
         self.deal, self.rules, self.layout = deal, deal.rules, deal.layout
-        self.closures = min(limits.positions or MOST_CLOSURES, MOST_CLOSURES)
-        self.ends = math.inf if limits.seconds is None else time.thread_time() + limits.seconds
+        seconds, closures, _ = limits.core
+        self.closures, self.ends = min(closures, MOST_CLOSURES), time.thread_time() + seconds
         self.core = core_rules(deal.rules), core_layout(deal.rules, deal.layout)
 
     def explanation(self) -> Explanation | None:

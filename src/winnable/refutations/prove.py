@@ -1,6 +1,5 @@
 """Whether a deal is lost in a relaxed game, which allows more than the real one, and a proof if it is."""
 
-import math
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
@@ -104,10 +103,9 @@ def proved(
             "take card after card, tableaus built down on which only runs move together, no cells, and no spaces that "
             "the waste fills"
         )
-    most = min(limits.positions or MOST_CLOSURES, MOST_CLOSURES)
-    time = math.inf if limits.seconds is None else float(limits.seconds)
-    core = core_rules(deal.rules)
-    found = _core.prove_lost(core, core_layout(deal.rules, layout), relaxed, most, time, with_proof)
+    seconds, closures, _ = limits.core
+    core = core_rules(deal.rules), core_layout(deal.rules, layout)
+    found = _core.prove_lost(*core, relaxed, min(closures, MOST_CLOSURES), seconds, with_proof)
     return Proof(
         status=next(word for word in STATUSES if word == found.status),
         reason=_REASONS.get(found.reason, found.reason) if found.status == "unknown" else None,

@@ -136,7 +136,7 @@ def review(
     """
     begun = time.monotonic()
     allowed = chosen_limits(limits, seconds, _LIMITS)
-    time_left = math.inf if allowed.seconds is None else allowed.seconds
+    time_left, _, _ = allowed.core
     judge = _Judge(as_deal(deal), moves, allowed, progress)
     judge.judge_game(begun + _SHARE_OF_GAME * time_left)
     judge.judge_choices(begun + time_left)

@@ -136,7 +136,7 @@ class Advisor:
         """Return the verdict of a position and of every move, as far as the limits let it be known."""
         instance(state, State, "advice is for a State, a game in progress")
         allowed = chosen_limits(limits, seconds, self._limits)
-        time_left = math.inf if allowed.seconds is None else allowed.seconds
+        time_left, _, _ = allowed.core
         ends = time.monotonic() + time_left
         here = state.layout
         if state.is_won():

@@ -6,7 +6,6 @@ only single cards move, a sequence counts as one move, as fc-solve counts. Any w
 played by hand with all its detours among them.
 """
 
-import math
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -18,7 +17,7 @@ from ..moves import Move, as_move, is_well_formed
 from ..referee import Dealt, replay
 from ..rows import REASONS, Reason
 from ..rules import Rules
-from .solver import NO_LIMIT, Limits, chosen_limits, chosen_seconds, solve
+from .solver import Limits, chosen_limits, chosen_seconds, solve
 
 _SECONDS = 1.0
 _FIRST_WIDTH = 60
@@ -146,13 +145,8 @@ def shortest(
     """
     allowed = chosen_limits(limits, seconds)
     core = _Core(deal)
-    found = _core.shortest(
-        *core.deal,
-        core.win(moves),
-        math.inf if allowed.seconds is None else float(allowed.seconds),
-        NO_LIMIT if allowed.positions is None else allowed.positions,
-        allowed.memory_bytes,
-    )
+    rules, layout = core.deal
+    found = _core.shortest(rules, layout, core.win(moves), *allowed.core)
     return Shortest(
         moves=core.moves(found.moves),
         length=found.length,

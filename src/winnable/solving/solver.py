@@ -25,7 +25,7 @@ from .schedules import STRATEGIES, Schedule, schedule_for
 from .switches import Switches
 from .weights import FEATURES, Weights, core_weights, weights_for
 
-NO_LIMIT = 2**64 - 1
+_NO_LIMIT = 2**64 - 1
 LEAST_BYTES = 1 << 20
 MOST_BYTES = 1 << 48
 MOST_POSITIONS = 2**63 - 1
@@ -59,6 +59,12 @@ class Limits:
         if self.positions is not None:
             whole_number(self.positions, "the limit in positions", 1, MOST_POSITIONS)
         whole_number(self.memory_bytes, "the limit in memory", LEAST_BYTES, MOST_BYTES, " bytes")
+
+    @property
+    def core(self) -> tuple[float, int, int]:
+        """The limits as the core takes them: seconds, positions, bytes."""
+        seconds = math.inf if self.seconds is None else float(self.seconds)
+        return seconds, _NO_LIMIT if self.positions is None else self.positions, self.memory_bytes
 
 
 NO_LIMITS = Limits()
@@ -250,9 +256,7 @@ def core_options(
         options.slices = schedule.core_slices
     if schedule.is_smart:
         options.quick_percent = _SMART_PERCENT
-    options.seconds = math.inf if limits.seconds is None else float(limits.seconds)
-    options.positions = NO_LIMIT if limits.positions is None else limits.positions
-    options.bytes = limits.memory_bytes
+    options.seconds, options.positions, options.bytes = limits.core
     wanted = Switches.all() if switches is None else instance(switches, Switches, "switches must be Switches")
     options.shortcuts = wanted.names()
     options.weights = core_weights(weights_for(rules) if weights is None else _checked_weights(weights))

@@ -4,7 +4,6 @@ Takes a deal of a grid game, gives moves to few and large stacks, and how good a
 of the squared sizes of the stacks (Neller's objective for Birds of a Feather); a win has the square of all cards.
 """
 
-import math
 from dataclasses import dataclass
 
 from .. import _core
@@ -14,7 +13,7 @@ from ..moves import Move
 from ..referee import Dealt
 from ..rows import REASONS, Reason
 from ..rules import Rules
-from .solver import NO_LIMIT, Limits, chosen_limits
+from .solver import Limits, chosen_limits
 
 MOST_STACKS = 64
 
@@ -61,12 +60,8 @@ def best_stacks(deal: Dealt, limits: Limits | None = None, *, seconds: float | N
     rules = deal.rules
     check_is_grid(rules)
     allowed = chosen_limits(limits, seconds)
-    found = _core.best_stacks(
-        *core_position(deal),
-        math.inf if allowed.seconds is None else float(allowed.seconds),
-        NO_LIMIT if allowed.positions is None else allowed.positions,
-        allowed.memory_bytes,
-    )
+    core_rules, layout = core_position(deal)
+    found = _core.best_stacks(core_rules, layout, *allowed.core)
     codec = codec_for(rules)
     moves = tuple(codec.move(number) for number in found.moves)
     return BestStacks(moves, found.score, found.none_above, found.positions, REASONS[found.reason])
