@@ -26,7 +26,7 @@ def run(folder: Path, game: str, seeds: list[int], seconds: float, engines: list
 
     def search(engine: str, chosen: list[int], limit: float) -> None:
         if chosen:
-            rate(game, seeds=str(SeedRanges.of(chosen)), timeout=limit, strategy=f"{engine}=1", out=folder, workers=1)
+            rate(game, seeds=str(SeedRanges.of(chosen)), seconds=limit, strategy=f"{engine}=1", out=folder, workers=1)
 
     complete = [engine for engine in engines if ENGINES[engine].is_complete]
     for engine in complete:

@@ -33,7 +33,7 @@ def main() -> None:
     started = time.monotonic()
     for deal, moves in itertools.islice(wins(), wanted):
         games[deal.game.name] += 1
-        shorter = shorten(deal, moves, seconds)
+        shorter = shorten(deal, moves, seconds=seconds)
         proof = shortest(deal, moves, Limits(positions=200))
         lengths = length(deal, moves), length(deal, shorter)
         before, after = before + lengths[0], after + lengths[1]

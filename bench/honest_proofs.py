@@ -8,7 +8,7 @@ import json
 import time
 
 from winnable import BadInput, Deal, Limits, find_game, solve
-from winnable.proof_files import check_proof
+from winnable.proof_files import checked_proof
 from winnable.refutations.checker import Invalid, NoProof
 from winnable.refutations.fitting import fitting_certificate
 
@@ -63,7 +63,7 @@ def main() -> None:
                 continue
             found += 1
             try:
-                deal = check_proof(text).deal
+                deal = checked_proof(text).deal
                 accepted += deal is not None and deal.seed == seed
             except (Invalid, NoProof) as error:
                 refused += 1

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from winnable import deal, prove
+from winnable import Limits, deal, prove
 from winnable.refutations import cp_sat
 from winnable.seeds import parse_seeds
 
@@ -62,7 +62,7 @@ class Comparison:
 def compared(seed: int, stock: str, seconds: float) -> dict[str, Any]:
     """What both say of a deal."""
     dealt = deal("klondike", seed)
-    core = prove(dealt, stock, 0, limit=MOST_CLOSURES, with_proof=False)
+    core = prove(dealt, Limits(positions=MOST_CLOSURES), stock=stock, level=0, with_proof=False)
     other = cp_sat.prove(dealt, stock, seconds)
     return {
         "stock": stock, "seed": seed, "core": core.status, "core_seconds": round(core.seconds, 7),

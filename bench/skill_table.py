@@ -15,7 +15,7 @@ from winnable import all_games, find_game
 from winnable.core.fingerprint import version
 from winnable.game import Game
 from winnable.many_deals import cores
-from winnable.players import HiddenGame, Match, named_player, run_match
+from winnable.players import HiddenGame, Match, find_player, run_match
 from winnable.players.matches import match_workers
 from winnable.reports.building import headline
 from winnable.reports.database import Database
@@ -37,7 +37,7 @@ def is_dark(game: Game) -> bool:
 
 def share(player: str, game: Game, games: int, seconds: float | None, out: Path, workers: int) -> str:
     """The share of deals that a player wins, as an interval."""
-    chosen = named_player(player)
+    chosen = find_player(player)
     seeds = SeedRanges([range(1, games + 1)])
     match = Match(chosen, chosen.settings({}), game, seeds, "seen", None, seconds)
     return in_percent(run_match(match, match_workers(workers), out).interval)

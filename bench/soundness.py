@@ -46,7 +46,10 @@ def main() -> None:
         for (layout, truth), found in zip(known, quick, strict=True):
             position = Position(rules, layout)
             claims = {"all shortcuts": found, "auto": solve(position, Limits(positions=SEARCHED)).verdict}
-            if is_covered(rules) and prove(position, "strict", MOST_LEVEL, limit=5000).status == "lost":
+            if (
+                is_covered(rules)
+                and prove(position, Limits(positions=5000), stock="strict", level=MOST_LEVEL).status == "lost"
+            ):
                 claims["relaxed game"] = "unwinnable"
             if rng.randrange(PLAYED_OUT) == 0 and rules.deck_size <= 24:
                 played = is_winnable(position, EXHAUSTIVE)

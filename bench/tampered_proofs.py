@@ -10,7 +10,7 @@ import random
 import sys
 from pathlib import Path
 
-from winnable.proof_files import check_proof
+from winnable.proof_files import checked_proof
 from winnable.refutations import checker
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -31,7 +31,7 @@ def main() -> None:
         original = rng.choice(originals)
         proof = mutated(original, rng)
         try:
-            found = check_proof(json.dumps(proof))
+            found = checked_proof(json.dumps(proof))
         except (checker.Invalid, checker.NoProof):
             refused += 1
         else:

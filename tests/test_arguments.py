@@ -23,7 +23,6 @@ from winnable import (
     find_game,
     length,
     parse_move,
-    race,
     read_rules,
     replay,
     shorten,
@@ -62,9 +61,10 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "EngineSpec.share": lambda value: EngineSpec("beam", value),
     "EngineSpec.parameters": lambda value: EngineSpec("beam", 1, value),
     "EngineSpec.width": lambda value: EngineSpec("beam", 1, {"width": value}),
-    "race.deal": lambda value: race(value, Limits(positions=50)),
-    "race.limits": lambda value: race(KLONDIKE, value if value is not None else Limits(positions=50)),
-    "race.strategy": lambda value: race(GOLF, Limits(positions=50), value),
+    "solve.seconds": lambda value: solve(GOLF, Limits(positions=50), seconds=value),
+    "solve.threads": lambda value: solve(GOLF, Limits(positions=50), threads=value),
+    "threads.deal": lambda value: solve(value, Limits(positions=50), threads=2),
+    "threads.strategy": lambda value: solve(GOLF, Limits(positions=50), value, threads=2),
     "find_game": find_game,
     "deal.game": lambda value: deal(value, 1),
     "deal.seed": lambda value: deal("klondike", value),
@@ -86,14 +86,14 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "length.deal": lambda value: length(value, ()),
     "length.moves": lambda value: length(GOLF, value),
     "length.move": lambda value: length(GOLF, [value]),
-    "shorten.seconds": lambda value: shorten(KLONDIKE, WIN, value if not _is_long(value) else 0.01),
-    "shorten.moves": lambda value: shorten(KLONDIKE, value, 0.01),
+    "shorten.seconds": lambda value: shorten(KLONDIKE, WIN, seconds=value if not _is_long(value) else 0.01),
+    "shorten.moves": lambda value: shorten(KLONDIKE, value, seconds=0.01),
     "shortest.moves": lambda value: shortest(KLONDIKE, value, Limits(positions=50)),
     "shortest.limits": lambda value: shortest(KLONDIKE, WIN, value if value is not None else Limits(positions=50)),
-    "status.state": lambda value: status(value, 0.01),
-    "status.seconds": lambda value: status(State(GOLF), value if not _is_long(value) else 0.01),
+    "status.state": lambda value: status(value, seconds=0.01),
+    "status.seconds": lambda value: status(State(GOLF), seconds=value if not _is_long(value) else 0.01),
     "Advisor.deal": Advisor,
-    "Advisor.memory_bytes": lambda value: Advisor(GOLF, value).status(State(GOLF), 0.01),
+    "Advisor.limits": lambda value: Advisor(GOLF, value).status(State(GOLF), seconds=0.01),
     "wilson": lambda value: wilson(value, 10),
 }
 
@@ -162,6 +162,14 @@ def test_numbers_of_other_kinds_are_numbers() -> None:
     assert solve(GOLF, Limits(positions=seven, seconds=half)).positions <= 60
 
 
-def test_every_public_name_is_there() -> None:
-    assert set(winnable.__all__) <= set(dir(winnable))
+def test_the_time_is_given_once() -> None:
+    assert solve(GOLF, Limits(positions=50), seconds=5).positions <= 60
+    with pytest.raises(BadInput, match="give the time either as seconds=5 or as"):
+        solve(GOLF, Limits(seconds=5), seconds=5)
+    with pytest.raises(BadInput, match="shortening is limited by time alone"):
+        shorten(KLONDIKE, WIN, Limits(positions=50))
+
+
+def test_the_package_shows_its_public_names_and_no_others() -> None:
+    assert dir(winnable) == sorted(winnable.__all__)
     assert "Results" in dir(winnable)

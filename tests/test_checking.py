@@ -14,7 +14,7 @@ from winnable import BadDeal, Card, Deal, Game, Layout, State, all_games, deal, 
 from winnable.checking import check_layout
 from winnable.families import with_places
 from winnable.places import Pile, Place
-from winnable.referee import State as Referee
+from winnable.referee import RefereeState
 
 PROGRAM = Path(__file__).parent / "helpers" / "invalid_layouts.py"
 
@@ -41,7 +41,7 @@ def test_many_broken_layouts_are_refused() -> None:
 def test_every_position_that_play_leads_to_is_taken(name: str) -> None:
     game = find_game(name)
     generator, dealt = random.Random(name), game.deal(1)
-    core, referee = State(dealt), Referee(dealt)
+    core, referee = State(dealt), RefereeState(dealt)
     check_layout(game.rules, dealt.layout)
     for number in range(60):
         legal = core.legal_moves()
@@ -58,7 +58,7 @@ def test_positions_of_random_rules_are_taken() -> None:
     generator = random.Random(17)
     for seed in range(150):
         game = Game("random", "Random", random_rules(generator))
-        state = Referee(game.deal(seed, "solvitaire"))
+        state = RefereeState(game.deal(seed, "solvitaire"))
         for _ in range(generator.randint(0, 40)):
             legal = state.legal_moves()
             if not legal or state.is_won():

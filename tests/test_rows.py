@@ -10,7 +10,8 @@ from winnable import Limits, Result, _core, deal, solve
 from winnable.core.codec import core_layout, core_rules
 from winnable.rows import COLUMNS, REASONS, REFUTATIONS, RUN_COLUMNS, VERDICTS, Column, Row
 from winnable.schemas import output_schema
-from winnable.solving.solver import RESULT_COLUMNS, Cancel, checked_schedule, core_options
+from winnable.solving.results import RESULT_COLUMNS
+from winnable.solving.solver import Cancel, checked_schedule, core_options
 from winnable.store.schema import SCHEMA
 
 

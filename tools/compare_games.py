@@ -17,7 +17,7 @@ from winnable.hardness.narrowness import keeping
 from winnable.many_deals.chunks import core_layouts
 from winnable.players.hidden_game import MOST_MOVES
 from winnable.players.matches import stream_of
-from winnable.players.named import named_player, play_layouts
+from winnable.players.named import find_player, play_layouts
 from winnable.reports.dataset import COMPARED, shipped_dataset
 
 PLAYERS: dict[str, tuple[str, float | None, float]] = {
@@ -32,7 +32,7 @@ POSITIONS = 50_000
 
 def won(game: Game, player: str, budget: float | None, seconds: float) -> tuple[int, int]:
     """Games won, and games played, of the seeds from 1 on: as many as the time allows."""
-    who = named_player(player)
+    who = find_player(player)
     seeds = list(range(1, MOST_GAMES + 1))
     layouts = core_layouts(game.rules, game.default_dealer, seeds)
     streams = [stream_of(seed) for seed in seeds]

@@ -6,134 +6,37 @@
 """
 
 import importlib
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from .cards import Card
-    from .catalogue import all_games, deal, deal_from_id, find_game
-    from .core.state import State
-    from .dealing import DEALERS
-    from .errors import BadDeal, BadInput, BadMove, BadRules, IllegalMove
-    from .experiments import Rates as Rates
-    from .experiments import rate as rate
-    from .game import Deal, Game
-    from .hardness import Grade, grade
-    from .layout import Layout
-    from .moves import Move, parse_move
-    from .position import Position
-    from .referee import replay
-    from .refutations.explain import Explanation, explain
-    from .refutations.prove import Proof, prove
-    from .reviewing import Review, review
-    from .rule_files import read_rules
-    from .rules import Rules
-    from .seen import Seen
-    from .solving.advice import Advisor, Status, status
-    from .solving.lengths import Shortest, length, metric, shorten, shortest
-    from .solving.racing import race
-    from .solving.solver import Limits, Result, solve
-    from .solving.stacks import BestStacks, best_stacks
-    from .statistics import Interval, wilson
-    from .store import Results as Results
+import re
+from pathlib import Path
+from typing import Any
 
 __version__ = "0.2.0"
 
-_HOMES = {
-    "cards": ("Card",),
-    "catalogue": ("all_games", "deal", "deal_from_id", "find_game"),
-    "core.state": ("State",),
-    "dealing": ("DEALERS",),
-    "errors": ("BadDeal", "BadInput", "BadMove", "BadRules", "IllegalMove"),
-    "experiments": ("Rates", "rate"),
-    "game": ("Deal", "Game"),
-    "hardness": ("Grade", "grade"),
-    "layout": ("Layout",),
-    "moves": ("Move", "parse_move"),
-    "position": ("Position",),
-    "referee": ("replay",),
-    "refutations.explain": ("Explanation", "explain"),
-    "refutations.prove": ("Proof", "prove"),
-    "reviewing": ("Review", "review"),
-    "rule_files": ("read_rules",),
-    "rules": ("Rules",),
-    "seen": ("Seen",),
-    "solving.advice": ("Advisor", "Status", "status"),
-    "solving.lengths": ("Shortest", "length", "metric", "shorten", "shortest"),
-    "solving.racing": ("race",),
-    "solving.solver": ("Limits", "Result", "solve"),
-    "solving.stacks": ("BestStacks", "best_stacks"),
-    "statistics": ("Interval", "wilson"),
-    "store": ("Results",),
+# The public names are listed once, in `__init__.pyi`: type checkers and editors read them there, and this module too.
+_HOMES: dict[str, str] = {
+    name: home
+    for home, name in re.findall(
+        r"^from (\.[\w.]*) import (\w+) as \2$", Path(__file__).with_suffix(".pyi").read_text("utf-8"), re.MULTILINE
+    )
 }
-"""Where each name comes from. It is loaded when it is first used, so that the command line starts at once."""
-_OF_LAB = ("experiments", "store")
-_MODULES = {home.partition(".")[0] for home in _HOMES}
-_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
-
-__all__ = [
-    "DEALERS",
-    "Advisor",
-    "BadDeal",
-    "BadInput",
-    "BadMove",
-    "BadRules",
-    "BestStacks",
-    "Card",
-    "Deal",
-    "Explanation",
-    "Game",
-    "Grade",
-    "IllegalMove",
-    "Interval",
-    "Layout",
-    "Limits",
-    "Move",
-    "Position",
-    "Proof",
-    "Result",
-    "Review",
-    "Rules",
-    "Seen",
-    "Shortest",
-    "State",
-    "Status",
-    "all_games",
-    "best_stacks",
-    "deal",
-    "deal_from_id",
-    "explain",
-    "find_game",
-    "grade",
-    "length",
-    "metric",
-    "parse_move",
-    "prove",
-    "race",
-    "read_rules",
-    "replay",
-    "review",
-    "shorten",
-    "shortest",
-    "solve",
-    "status",
-    "wilson",
-]
+__all__ = list(_HOMES)
 
 
 def __getattr__(name: str) -> Any:
-    """Load a name, or a module, when it is first used. Some need libraries that only the extra `lab` brings."""
-    if name in _MODULES:
-        return importlib.import_module(f".{name}", __name__)
-    if name not in _HOME_OF:
+    """Load a name when it is first used, so that the command line starts at once. The extra `lab` brings some names."""
+    if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    if _HOME_OF[name] in _OF_LAB:
+    home = _HOMES[name]
+    if home in (".experiments", ".store"):
         from .optional import require
 
         require(f"winnable.{name}", "pyarrow", "numpy", extra="lab")
-    value = getattr(importlib.import_module(f".{_HOME_OF[name]}", __name__), name)
+    if home == ".":
+        return importlib.import_module(f".{name}", __name__)
+    value = getattr(importlib.import_module(home, __name__), name)
     globals()[name] = value
     return value
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_HOME_OF})
+    return sorted(__all__)

@@ -18,7 +18,8 @@ from .game import Deal, Game
 from .referee import replay
 from .rows import Row
 from .rule_files import read_rules
-from .solving.solver import Cancel, Limits, Result, solve
+from .solving.results import Result
+from .solving.solver import Cancel, Limits, solve
 from .solving.switches import Switches
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from pydantic.json_schema import models_json_schema
 from .errors import BadInput, BadRules, is_printable, quoted, readable
 from .files import read_text_file
 from .game import Deal, Game
-from .rule_files import parse_json_object, read_rules, sentences
+from .rule_files import check_fields, parse_json_object, read_rules, sentences
 from .rules import Rules
 
 Read = TypeVar("Read")
@@ -199,7 +199,7 @@ def _game_of(fields: dict[str, Any], name: str, folder: Path | None, is_shipped:
     is_known = len(problems) == before and isinstance(extends, str | None)
     rules = None
     if isinstance(stated, dict):
-        rules = _part(problems, lambda: read_rules(stated, parent, is_parent_known=is_known), "rules.")
+        rules = _part(problems, lambda: read_rules(stated, parent) if is_known else check_fields(stated), "rules.")
     if problems or file is None or rules is None:
         raise BadRules(problems)
     return Game(

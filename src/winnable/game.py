@@ -9,11 +9,13 @@ from typing import Any
 
 from .arguments import instance, integer
 from .checking import Checked, check_layout
+from .core.codec import checked_layout
 from .dealing import dealer as find_dealer
 from .dealing import default_dealer
 from .drawing import draw, html_table
 from .layout import Layout
 from .position import position_of
+from .referee import Dealt
 from .rules import Rules
 
 
@@ -103,3 +105,9 @@ class Deal(Checked):
 
     def _repr_html_(self) -> str:
         return html_table(self.rules, self.layout)
+
+
+def as_deal(deal: Dealt) -> Deal:
+    """Return a deal as it is, and any other position as a deal of a game without a name."""
+    layout = checked_layout(deal)
+    return deal if isinstance(deal, Deal) else Deal(Game("unnamed", "Unnamed game", deal.rules), layout)

@@ -2,21 +2,24 @@
 
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from .cards import RANK_TEXTS
 from .catalogue import deal_from_id, find_game
-from .errors import BadInput
+from .errors import BadInput, readable
 from .game import Deal, Game
 from .notation import layout_from_object
 from .position import Position
 from .refutations import checker, positions
-from .refutations.checker import Clock, Invalid, NoProof, read_json
+from .refutations.checker import Clock, Invalid, NoProof, OutOfTime, read_json
 from .refutations.layouts import layout_object
 from .rule_files import read_rules
 from .rules import Rules
+from .solving.solver import Limits, chosen_seconds
 
+_SECONDS = 600.0
 _OWN = re.compile(r"([\w.-]+)@[0-9a-f]{12}:([a-z-]+):\S+")
 _SHIPPED = re.compile(r"([a-z0-9-]+):([a-z-]+):\S+")
 
@@ -34,7 +37,30 @@ class CheckedProof:
     """How many steps prove the position lost."""
 
 
-def check_proof(text: str, seconds: float | None = None) -> CheckedProof:
+def check_proof(
+    proof: str | Mapping[str, Any], limits: Limits | None = None, *, seconds: float | None = None
+) -> CheckedProof:
+    """Check a proof that a deal is lost: the text of a file, or what `certificate()` of a proof returns.
+
+    The check may take 600 seconds by default. Raises `BadInput` if a step fails, if this is no proof, or if the time is
+    over.
+
+    >>> import winnable
+    >>> winnable.check_proof(winnable.prove(winnable.deal("klondike", 1)).certificate()).steps > 0
+    True
+    """
+    allowed = chosen_seconds(limits, seconds, _SECONDS, "checking a proof")
+    try:
+        return checked_proof(proof if isinstance(proof, str) else json.dumps(proof), allowed)
+    except Invalid as error:
+        raise BadInput(f"the proof does not hold: {readable(str(error), 200)}") from None
+    except OutOfTime:
+        raise BadInput(f"the proof was not checked to its end within {allowed:g} s") from None
+    except (NoProof, TypeError) as error:
+        raise BadInput(f"this is not a proof: {readable(str(error), 200)}") from None
+
+
+def checked_proof(text: str, seconds: float | None = None) -> CheckedProof:
     """Check that a text proves a position lost.
 
     Raises `Invalid` if a step fails or the position is not that of the deal that is named, `NoProof` if the text is not

@@ -154,3 +154,24 @@ def parse_seeds(text: str) -> SeedRanges:
     if sum(piece.stop - piece.start for piece in ranges) > _MOST_SEEDS:
         raise BadInput(f"{quoted(text)} are more seeds than anyone can deal")
     return SeedRanges(ranges)
+
+
+Seeds = str | int | range | SeedRanges
+"""Seeds as a caller may give them."""
+
+
+def as_seeds(seeds: Seeds) -> SeedRanges:
+    """The seeds that a caller means: a text, a range, or how many from 1 on. Raises `BadInput`.
+
+    >>> as_seeds(10), as_seeds("5-7"), as_seeds(range(3))
+    (SeedRanges(1-10), SeedRanges(5-7), SeedRanges(0-2))
+    """
+    if isinstance(seeds, SeedRanges):
+        return seeds
+    if isinstance(seeds, str):
+        return parse_seeds(seeds)
+    if isinstance(seeds, range) and seeds.step == 1 and seeds:
+        return SeedRanges([seeds])
+    if isinstance(seeds, int) and not isinstance(seeds, bool) and seeds > 0:
+        return SeedRanges([range(1, seeds + 1)])
+    raise BadInput(f'seeds are a text such as "1-1000", a range, or how many from 1 on, not {quoted(seeds)}')

@@ -156,7 +156,7 @@ def test_bad_wishes_are_refused(small: Path, options: list[str], sentence: str) 
 @pytest.mark.parametrize("after", [0, 2, 6])
 def test_control_c_keeps_the_best_so_far(small: Path, monkeypatch: pytest.MonkeyPatch, after: int) -> None:
     """After no deal, in the middle of the engines alone, and in the middle of the shares that are tried."""
-    solved, real = 0, winnable.solving.solver.solve
+    solved, real = 0, solve
 
     def interrupted(*arguments: Any) -> Any:
         nonlocal solved

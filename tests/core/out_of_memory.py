@@ -13,8 +13,9 @@ from dataclasses import replace
 from winnable import Deal, deal
 from winnable.core.state import State
 from winnable.solving.lengths import length, shorten, shortest
+from winnable.solving.results import Result
 from winnable.solving.schedules import ENGINES
-from winnable.solving.solver import Limits, Result, solve
+from winnable.solving.solver import Limits, solve
 
 STRATEGIES = (*(f"{engine}=1" for engine in ENGINES), "auto")
 GAMES = ("klondike", "freecell", "spider", "accordion", "gaps-one-deal", "birds-of-a-feather", "golf", "canfield")
@@ -60,7 +61,7 @@ def others(memory: ctypes.CDLL) -> None:
     assert win is not None
     calls: dict[str, Callable[[], object]] = {
         "perft": lambda: State(dealt).perft(3),
-        "shorten": lambda: shorten(dealt, win, 0.05),
+        "shorten": lambda: shorten(dealt, win, seconds=0.05),
         "shortest": lambda: shortest(dealt, win, Limits(positions=2_000)),
     }
     for call in calls.values():
@@ -80,7 +81,7 @@ def under_the_lock(memory: ctypes.CDLL, dealt: Deal) -> None:
     win = solve(dealt, Limits(positions=20_000)).moves
     calls: list[Callable[[], object]] = [lambda: play(dealt), lambda: solve(dealt, Limits(positions=50)).moves]
     if win is not None:
-        calls += [lambda: length(dealt, win), lambda: shorten(dealt, win, 0.001)]
+        calls += [lambda: length(dealt, win), lambda: shorten(dealt, win, seconds=0.001)]
     for call in calls:
         memory.arm(-1, 0, 1)
         call()

@@ -7,7 +7,7 @@ import pytest
 from helpers.random_rules import random_rules
 from winnable import Game, all_games
 from winnable.core.state import State
-from winnable.referee import State as RefereeState
+from winnable.referee import RefereeState
 
 STEPS = 60
 RULE_SETS = 150

@@ -17,8 +17,9 @@ from winnable import Deal, Game, Rules, _core, replay
 from winnable.core.codec import core_layout, core_rules
 from winnable.rows import VERDICTS
 from winnable.rules.model import TableauPiles
+from winnable.solving.results import Result
 from winnable.solving.schedules import ENGINES
-from winnable.solving.solver import Cancel, Limits, Result, checked_schedule, core_options, solve
+from winnable.solving.solver import Cancel, Limits, checked_schedule, core_options, solve
 from winnable.solving.switches import SHORTCUTS, Switches
 
 PLAIN_POSITIONS = 12_000

@@ -10,9 +10,9 @@ import pytest
 
 import winnable
 from helpers.experiment_runs import plan_of, run_plan
-from winnable import BadInput, Results, find_game
+from winnable import BadInput, Limits, Results, find_game
 
-QUICK: dict[str, Any] = {"seeds": 20, "positions": 2000, "workers": 1}
+QUICK: dict[str, Any] = {"seeds": 20, "limits": Limits(positions=2000), "workers": 1}
 
 
 def test_rates_are_tables_and_sentences(tmp_path: Path) -> None:
@@ -39,7 +39,7 @@ def test_only_the_deals_asked_for_are_in_the_table(tmp_path: Path) -> None:
 
 def test_retried_deals_count_once(tmp_path: Path) -> None:
     winnable.rate("klondike", out=tmp_path, **QUICK)
-    winnable.rate("klondike", out=tmp_path, retry=True, **QUICK | {"positions": 20_000})
+    winnable.rate("klondike", out=tmp_path, retry=True, **QUICK | {"limits": Limits(positions=20_000)})
     rates = winnable.rate("klondike", out=tmp_path, **QUICK)
     rows = rates.to_arrow()
     assert rows["seed"].to_pylist() == list(range(1, 21))
@@ -74,21 +74,21 @@ def test_one_row_for_every_game(tmp_path: Path) -> None:
 
 def test_a_retry_tells_the_deals_of_all_runs(tmp_path: Path) -> None:
     winnable.rate("klondike", out=tmp_path, **QUICK)
-    rates = winnable.rate("klondike", out=tmp_path, retry=True, **QUICK | {"positions": 20_000})
+    rates = winnable.rate("klondike", out=tmp_path, retry=True, **QUICK | {"limits": Limits(positions=20_000)})
     assert rates.to_arrow()["seed"].to_pylist() == list(range(1, 21))
     assert rates.to_arrow()["verdict"].to_pylist().count("unknown") == rates[0].tally.unknown
 
 
 @pytest.mark.parametrize(("seeds", "expected"), [("3-5,9,-2", [-2, 3, 4, 5, 9]), ("-7--5", [-7, -6, -5]), ("4", [4])])
 def test_seeds_are_ranges_of_any_kind(tmp_path: Path, seeds: str, expected: list[int]) -> None:
-    rates = winnable.rate("birds-of-a-feather", seeds=seeds, positions=1000, workers=1, out=tmp_path)
+    rates = winnable.rate("birds-of-a-feather", seeds=seeds, limits=Limits(positions=1000), workers=1, out=tmp_path)
     assert rates.to_arrow()["seed"].to_pylist() == expected
     assert (rates[0].seeds.first, rates[0].seeds.last, rates[0].tally.count) == (
         expected[0],
         expected[-1],
         len(expected),
     )
-    again = winnable.rate("birds-of-a-feather", seeds="-7-9", positions=1000, workers=1, out=tmp_path)
+    again = winnable.rate("birds-of-a-feather", seeds="-7-9", limits=Limits(positions=1000), workers=1, out=tmp_path)
     assert again[0].solved_now == 17 - len(expected)
 
 
@@ -108,7 +108,7 @@ def test_progress_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]
         ({"seeds": "many"}, "is not a range of seeds"),
         ({"seeds": 0}, "seeds are a text such as"),
         ({"seeds": range(0, 9, 2)}, "seeds are a text such as"),
-        ({"timeout": -1}, "must be more than 0"),
+        ({"seconds": -1}, "must be more than 0"),
         ({"workers": 0}, "at least 1 worker"),
         ({"workers": 1, "cluster": "local:1"}, "not both"),
         ({"until": 3}, "half the width"),
@@ -131,7 +131,8 @@ def test_a_script_needs_no_guard(tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     script.write_text(
         "import winnable\n"
-        f"print(winnable.rate('delta-star', seeds=20, positions=2000, workers=2, out={str(tmp_path / 'out')!r}))\n"
+        "limits = winnable.Limits(positions=2000)\n"
+        f"print(winnable.rate('delta-star', seeds=20, limits=limits, workers=2, out={str(tmp_path / 'out')!r}))\n"
     )
     result = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=True)
     assert result.stdout.count("delta-star (auto): ") == 1
@@ -164,5 +165,5 @@ def test_fewer_workers_are_begun_than_allowed_where_there_is_little_to_do(
         return real()
 
     monkeypatch.setattr(executors, "_OnePool", counted)
-    winnable.rate("delta-star", seeds=2, positions=1000, workers=64, out=tmp_path)
+    winnable.rate("delta-star", seeds=2, limits=Limits(positions=1000), workers=64, out=tmp_path)
     assert 1 <= len(begun) <= 2

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from winnable import Move, Position, State, deal_from_id, parse_move, shorten, solve
-from winnable.referee import State as Referee
+from winnable.referee import RefereeState
 
 HERE = Path(__file__).parent
 DEALS = (
@@ -37,7 +37,7 @@ def moves_in(text: str) -> list[Move]:
     return [parse_move(line.removeprefix("play ")) for line in text.splitlines() if line.startswith("play ")]
 
 
-def written(deal_id: str, state: State | Referee, moves: Sequence[Move]) -> str:
+def written(deal_id: str, state: State | RefereeState, moves: Sequence[Move]) -> str:
     """The file of a game that is played with these moves."""
     lines = [deal_id]
     for move in moves:
@@ -46,7 +46,7 @@ def written(deal_id: str, state: State | Referee, moves: Sequence[Move]) -> str:
     return "\n".join([*lines, *described(state), "won" if state.is_won() else "not won", ""])
 
 
-def described(state: State | Referee) -> list[str]:
+def described(state: State | RefereeState) -> list[str]:
     position = Position(state.rules, state.layout)
     return [f"position {position}", " ".join(["legal", *sorted(map(str, state.legal_moves()))])]
 
@@ -70,7 +70,7 @@ def test_a_game_is_played_as_ever(deal_id: str, writes_pinned: bool) -> None:
     moves = moves_in(text)
     assert len(moves) >= 15
     assert written(deal_id, State(deal_from_id(deal_id)), moves) == text
-    assert written(deal_id, Referee(deal_from_id(deal_id)), moves) == text
+    assert written(deal_id, RefereeState(deal_from_id(deal_id)), moves) == text
 
 
 def test_there_is_no_other_file() -> None:

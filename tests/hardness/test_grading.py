@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from winnable import BadInput, Game, all_games, deal, find_game, grade, read_rules
+from winnable import BadInput, Game, Limits, State, all_games, deal, find_game, grade, read_rules
 from winnable.hardness import WORDS, Model, models_for, word_for
 from winnable.hardness.grading import difficulties
 from winnable.hardness.models import percentile, usual_efforts
@@ -104,6 +104,16 @@ def test_percentiles() -> None:
     assert percentile([1, 1, 1, 1], 1) == 50
 
 
-def test_nothing_but_deals_is_graded() -> None:
-    with pytest.raises(BadInput, match="a grade is of a Deal"):
+def test_nothing_but_deals_and_positions_is_graded() -> None:
+    with pytest.raises(BadInput, match="this needs a deal or a position"):
         grade(find_game("freecell"))  # type: ignore[arg-type]
+
+
+def test_a_position_is_graded_as_a_deal_without_a_model() -> None:
+    dealt = deal("freecell", 5)
+    whole, state = grade(dealt), State(dealt)
+    assert (grade(state).by, grade(state.position).difficulty) == ("model", whole.difficulty)
+    state.push(state.legal_moves()[0])
+    found = grade(state, Limits(positions=200_000))
+    assert (found.verdict, found.by) == ("winnable", "effort")
+    assert found.deal.layout == state.layout

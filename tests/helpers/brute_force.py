@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from winnable import Layout, Move, Rules
 from winnable.places import FOUNDATION, Pile
-from winnable.referee import Dealt, State
+from winnable.referee import Dealt, RefereeState
 
 
-def _key(state: State) -> Layout:
+def _key(state: RefereeState) -> Layout:
     """The layout up to the order of alike places, which no rule here looks at."""
     layout, rules = state.layout, state.rules
     if rules.stock.deal_type == "tableau piles":
@@ -20,14 +20,14 @@ def _key(state: State) -> Layout:
     return layout.replaced(*piles)
 
 
-def _moves(state: State) -> Iterator[Move]:
+def _moves(state: RefereeState) -> Iterator[Move]:
     """The legal moves, those to a foundation first: wins are found sooner, losses are not touched."""
     return iter(sorted(state.legal_moves(), key=lambda move: move.target.kind != FOUNDATION))
 
 
 def is_winnable(deal: Dealt, most_positions: int) -> bool | None:
     """Whether the deal can be won; None if that takes more positions than allowed."""
-    state = State(deal)
+    state = RefereeState(deal)
     seen = {_key(state)}
     stack = [_moves(state)]
     while stack:
@@ -59,12 +59,12 @@ class _Position:
 
 def fewest_moves(deal: Dealt, most_positions: int) -> int | None:
     """How many elementary moves the shortest win has; None if there is none, or that takes too many positions."""
-    start = State(deal)
+    start = RefereeState(deal)
     seen, level, made = {_key(start)}, [deal.layout], 0
     while level:
         following = []
         for layout in level:
-            state = State(_Position(deal.rules, layout))
+            state = RefereeState(_Position(deal.rules, layout))
             if state.is_won():
                 return made
             for move in state.legal_moves():

@@ -11,7 +11,7 @@ from winnable import Layout
 from winnable.cards import Card
 from winnable.moves import Move
 from winnable.places import TABLEAU
-from winnable.referee import State, cards_moved
+from winnable.referee import RefereeState, cards_moved
 from winnable.refutations.checker.closure import Decision, Game
 
 NEVER = math.inf
@@ -21,7 +21,7 @@ class Times:
     """When each card of a win was open, built, home and put into a space for the first time, and when any card may have
     been put into a space."""
 
-    def __init__(self, game: Game, state: State, moves: list[Move]) -> None:
+    def __init__(self, game: Game, state: RefereeState, moves: list[Move]) -> None:
         self._game, self._rules = game, state.rules
         self._base = state.layout.base_rank
         self.open = dict.fromkeys(game.cards, NEVER)

@@ -14,7 +14,7 @@ from typing import Any
 from winnable import Deal, deal, find_game, prove, solve
 from winnable.cards import RANK_TEXTS
 from winnable.position import Position, position_of
-from winnable.proof_files import CheckedProof, check_proof
+from winnable.proof_files import CheckedProof, checked_proof
 from winnable.refutations import checker, positions
 from winnable.refutations.checker.lemmas import SWITCHES
 from winnable.refutations.layouts import layout_object
@@ -45,7 +45,7 @@ STRANGE_NAMES = (
 def is_fooled(text: str) -> CheckedProof | None:
     """What a text is believed to prove, if that is not true; None if it is refused or true."""
     try:
-        found = check_proof(text, 60)
+        found = checked_proof(text, 60)
     except (checker.Invalid, checker.NoProof):
         return None
     is_won = solve(found.position, Limits(positions=50_000), switches=WITHOUT).verdict == "winnable"
@@ -104,7 +104,7 @@ def empty_splits() -> list[Any]:
 
 def forgeries(dealt: Deal, lost: Deal) -> Iterator[tuple[str, str]]:
     """Texts that claim a winnable deal lost. `lost` is a deal of the same game that an honest proof is known of."""
-    honest = prove(lost, "strict", 5).certificate()
+    honest = prove(lost, stock="strict", level=5).certificate()
     for name, lemmas in _lemmas(dealt, honest["lemmas"]):
         yield name, json.dumps(proof_object(dealt, lemmas))
     yield from _names(dealt, honest)

@@ -21,7 +21,6 @@ from winnable import (
     State,
     all_games,
     length,
-    race,
     shorten,
     shortest,
     solve,
@@ -159,9 +158,9 @@ def calls(rules: Rules, layout: Layout, win: tuple[Any, ...]) -> dict[str, Calla
     return {
         "State": lambda: State(unchecked).legal_moves(),
         "solve": lambda: solve(unchecked, LIMITS),
-        "race": lambda: race(unchecked, LIMITS),
+        "solve with threads": lambda: solve(unchecked, LIMITS, threads=2),
         "length": lambda: length(unchecked, win),
-        "shorten": lambda: shorten(unchecked, win, 0.01),
+        "shorten": lambda: shorten(unchecked, win, seconds=0.01),
         "shortest": lambda: shortest(unchecked, win, LIMITS),
     }
 
@@ -189,7 +188,7 @@ def main(first: int, count: int) -> None:
         else:
             taken += 1
             solve(deal, LIMITS)
-            Advisor(deal).status(State(deal), 0.01)
+            Advisor(deal).status(State(deal), seconds=0.01)
     print(f"{refused} refused, {taken} taken")
 
 

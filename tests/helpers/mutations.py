@@ -19,7 +19,9 @@ def some_certificates(seeds: int) -> list[dict[str, Any]]:
     wanted = [(name, stock, level) for name in GAMES for stock in ("total", "strict") for level in (0, 2, 5)]
     found = []
     for name, stock, level in wanted:
-        proofs = (prove(deal(name, seed), stock, level, limit=3000) for seed in range(1, seeds + 1))
+        proofs = (
+            prove(deal(name, seed), Limits(positions=3000), stock=stock, level=level) for seed in range(1, seeds + 1)
+        )
         lost = [proof for proof in proofs if proof.status == "lost" and proof.lemmas < 40]
         found += [proof.certificate() for proof in sorted(lost, key=lambda proof: -proof.lemmas)[:4]]
     return found

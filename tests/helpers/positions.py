@@ -5,7 +5,7 @@ from typing import Any
 
 from winnable import Layout, Rules, read_rules
 from winnable.notation import layout_from_object
-from winnable.referee import State
+from winnable.referee import RefereeState
 
 
 @dataclass(frozen=True)
@@ -14,7 +14,7 @@ class Position:
     layout: Layout
 
 
-def position(rules: dict[str, Any], **places: Any) -> State:
+def position(rules: dict[str, Any], **places: Any) -> RefereeState:
     """A state from rules and places; piles are texts of cards: `tableau=["9D 8C", ""]`. Cards need not make a deck."""
     read = read_rules(rules)
     fields: dict[str, Any] = {}
@@ -28,9 +28,9 @@ def position(rules: dict[str, Any], **places: Any) -> State:
             fields[name] = value
     if read.family == "tableau":
         fields.setdefault("tableau piles", [[] for _ in range(read.tableau_piles.count)])
-    return State(Position(read, layout_from_object(read, fields)))
+    return RefereeState(Position(read, layout_from_object(read, fields)))
 
 
-def legal(state: State, *, among: str = "") -> set[str]:
+def legal(state: RefereeState, *, among: str = "") -> set[str]:
     """The legal moves as texts, those that begin with `among`."""
     return {str(move) for move in state.legal_moves() if str(move).startswith(among)}

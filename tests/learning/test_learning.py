@@ -41,13 +41,13 @@ def trained(kind: str) -> LearnedModel:
 @pytest.mark.parametrize("name", ["klondike", "birds-of-a-feather", "accordion", "gaps-one-deal"])
 def test_rows_are_the_features_of_the_deals(name: str) -> None:
     game = find_game(name)
-    rows = feature_rows(game, game.default_dealer, range(3, 6))
+    rows = feature_rows(game, range(3, 6))
     assert [row.tolist() for row in rows] == [list(features(game.deal(seed)).values()) for seed in range(3, 6)]
 
 
 def test_a_file_has_a_column_for_each_feature_with_its_meaning(tmp_path: Path) -> None:
     path = tmp_path / "features.parquet"
-    write_features(find_game("klondike"), "solvitaire", range(1, 51), path)
+    write_features(find_game("klondike"), range(1, 51), path)
     table = pq.read_table(path)
     assert table.column_names == ["seed", *FEATURES]
     assert table["seed"].to_pylist() == list(range(1, 51))
@@ -93,7 +93,7 @@ def test_labels_are_exact_and_the_same_each_time() -> None:
 def test_a_stop_tells_which_moves_keep_the_win() -> None:
     found = Sample()
     state = State(deal("birds-of-a-feather", 3))
-    keeping = _Labeller(BIRDS, 20_000, found, None).stop(state, 3)
+    keeping = _Labeller(BIRDS, Limits(positions=20_000), found, None).stop(state, 3)
     assert keeping
     for kept in keeping[:5]:
         after = State(deal("birds-of-a-feather", 3))
@@ -103,7 +103,7 @@ def test_a_stop_tells_which_moves_keep_the_win() -> None:
 
 
 def test_what_no_search_decides_is_left_out_and_counted() -> None:
-    few = sample(find_game("spider"), range(1, 3), "solvitaire", stops=2, positions=100)
+    few = sample(find_game("spider"), range(1, 3), "solvitaire", Limits(positions=100), stops=2)
     assert few.unknown_deals == 2
     assert len(few) == 0
     with pytest.raises(BadInput, match="no position was found"):
@@ -146,9 +146,9 @@ def test_every_engine_searches_by_a_model(kind: str, strategy: str) -> None:
 
 def test_a_second_round_walks_where_the_first_leads_and_repeats_exactly() -> None:
     seeds = range(100, 108)
-    once, first = learn(BIRDS, seeds, "microsoft", "tree", stops=8)
-    twice, second = learn(BIRDS, seeds, "microsoft", "tree", stops=8, rounds=2)
-    again = learn(BIRDS, seeds, "microsoft", "tree", stops=8, rounds=2)[1]
+    once, first = learn(BIRDS, seeds, "microsoft", kind="tree", stops=8)
+    twice, second = learn(BIRDS, seeds, "microsoft", kind="tree", stops=8, rounds=2)
+    again = learn(BIRDS, seeds, "microsoft", kind="tree", stops=8, rounds=2)[1]
     assert twice.deals == once.deals
     assert len(twice) != len(once)
     assert first.model is not None
@@ -212,7 +212,7 @@ def test_products_of_features_are_learned() -> None:
 
 def test_a_model_of_a_game_with_a_tableau_works() -> None:
     game = find_game("canfield")
-    found = sample(game, range(1, 25), "solvitaire", stops=8, positions=3000)
+    found = sample(game, range(1, 25), "solvitaire", Limits(positions=3000), stops=8)
     model = train(found, game, "logistic").model
     assert model is not None
     for seed in range(1, 25):

@@ -12,7 +12,8 @@ from winnable.core.codec import core_layout, core_rules
 from winnable.core.deal_plans import core_deal_plan
 from winnable.core.fingerprint import version
 from winnable.many_deals.chunks import Batch, Chunk, race_chunk, rules_text, solve_chunk
-from winnable.solving.solver import RESULT_COLUMNS, Cancel
+from winnable.solving.results import RESULT_COLUMNS
+from winnable.solving.solver import Cancel
 
 POSITIONS = 3000
 

@@ -1,9 +1,17 @@
 """Steps and moves in words."""
 
+import random
+from typing import Any
+
+import pytest
+
+from helpers.command_line import run
 from helpers.hidden_cards import Position
-from winnable import State, deal, parse_move
+from winnable import Layout, State, all_games, deal, parse_move, solve
+from winnable.core import state as core_state
+from winnable.core.codec import layout_from_core
 from winnable.families import with_places
-from winnable.notation import describe_move, describe_step, first_step
+from winnable.notation import describe_move, describe_moves, describe_step, first_step
 
 
 def test_turns_of_the_stock_are_one_step_with_the_move_they_are_for() -> None:
@@ -50,3 +58,28 @@ def test_a_card_of_the_stock_is_not_named() -> None:
     (fill,) = state.legal_moves()
     assert str(fill) == "s-t1"
     assert describe_move(state, fill) == "the next card of the stock into a space"
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_a_line_is_described_as_its_moves_one_by_one(name: str) -> None:
+    dealt, generator = deal(name, 3), random.Random(name)
+    state, words = State(dealt), list[str]()
+    while len(words) < 60 and (moves := state.legal_moves()):
+        words.append(describe_move(state, move := generator.choice(moves)))
+        state.push(move)
+    assert list(describe_moves(dealt, state.moves)) == words
+
+
+def test_no_layout_is_decoded_to_print_a_win(monkeypatch: pytest.MonkeyPatch) -> None:
+    decoded: list[int] = []
+
+    def count(*given: Any) -> Layout:
+        decoded.append(1)
+        return layout_from_core(*given)
+
+    monkeypatch.setattr(core_state, "layout_from_core", count)
+    assert "onto" in run("solve", "klondike", "--seed", "7").output
+    assert not decoded
+    win = solve(deal("klondike", 7)).moves or ()
+    assert len(list(describe_moves(State(deal("klondike", 7)), win))) == len(win)
+    assert len(decoded) == 1  # of the State

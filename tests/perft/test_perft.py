@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from winnable import Game, State, all_games
-from winnable.referee import State as Referee
+from winnable.referee import RefereeState
 
 FILE = Path(__file__).with_name("counts.txt")
 SEED = 1
@@ -37,7 +37,7 @@ def pinned() -> dict[str, list[int]]:
     return {name: [int(count) for count in counts] for name, seed, *counts in lines if int(seed) == SEED}
 
 
-def counted_by_the_referee(state: Referee, depth: int) -> int:
+def counted_by_the_referee(state: RefereeState, depth: int) -> int:
     legal = state.legal_moves()
     if depth == 1:
         return len(legal)
@@ -63,7 +63,7 @@ def test_the_core_counts_as_ever(name: str, writes_pinned: bool) -> None:
 
 @pytest.mark.parametrize("name", pinned() if FILE.exists() else ())
 def test_the_referee_counts_the_same(name: str, writes_pinned: bool) -> None:
-    state = Referee(all_games()[name].deal(SEED, "solvitaire"))
+    state = RefereeState(all_games()[name].deal(SEED, "solvitaire"))
     if not writes_pinned:
         for depth, count in enumerate(pinned()[name], 1):
             if count <= MOST_FOR_THE_REFEREE:

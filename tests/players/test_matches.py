@@ -10,14 +10,14 @@ import pytest
 from helpers.command_line import run
 from winnable import _core, find_game
 from winnable.errors import BadInput
-from winnable.players import Know, Match, MatchResult, View, compared, named_player, play_many, run_match
+from winnable.players import Know, Match, MatchResult, View, compare, find_player, play_many, run_match
 from winnable.players.matches import PROGRESS_STEPS, match_workers
 from winnable.reproduce.klondike_monte_carlo.tables import REWARDS, cells, reproduced
 from winnable.seeds import SeedRanges
 
 
 def match(player: str, game: str, last: int, know: Know | None = None, **given: object) -> Match:
-    chosen = named_player(player)
+    chosen = find_player(player)
     knows = know or ("seen" if chosen.kind.has_own_table else "open")
     return Match(chosen, chosen.settings(given), find_game(game), SeedRanges([range(1, last + 1)]), knows)
 
@@ -181,7 +181,7 @@ def test_heuristics_first_is_another_player() -> None:
 
 
 def test_two_players_are_compared_on_the_same_seeds() -> None:
-    found = compared(dict.fromkeys(range(10), True), {seed: seed < 2 for seed in range(12)})
+    found = compare(dict.fromkeys(range(10), True), {seed: seed < 2 for seed in range(12)})
     assert (found.games, found.both, found.only_first, found.only_second) == (10, 2, 8, 0)
     assert found.p_value == pytest.approx(2 / 2**8)
 
@@ -261,4 +261,4 @@ def test_a_report_tells_matches(tmp_path: Path) -> None:
 
 def test_unknown_players_are_refused() -> None:
     with pytest.raises(BadInput, match="best"):
-        named_player("nobody")
+        find_player("nobody")

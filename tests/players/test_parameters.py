@@ -169,9 +169,9 @@ def test_the_command_line_says_what_a_player_uses(line: str, sentence: str) -> N
 
 def test_python_says_it_too() -> None:
     with pytest.raises(BadInput, match="greedy takes no budget in seconds"):
-        CorePlayer("greedy", RULES, seconds_of_game=1)
+        CorePlayer("greedy", RULES, seconds=1)
     with pytest.raises(BadInput, match="either in samples or in seconds"):
-        CorePlayer("best", RULES, seconds_of_game=1, samples=5)
+        CorePlayer("best", RULES, seconds=1, samples=5)
     with pytest.raises(BadInput, match="uct plays only Klondike"):
         CorePlayer("uct", find_game("spider").rules)
     with pytest.raises(BadInput, match="uct plays with a stock that is open or seen, not top"):

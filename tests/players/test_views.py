@@ -97,7 +97,7 @@ def test_chances_of_decisions_are_legal_and_sorted() -> None:
 
 def test_where_nothing_is_hidden_the_exact_search_says_what_wins() -> None:
     freecell = deal("freecell", 7)
-    (chance,) = CorePlayer("best", freecell.rules, seconds_of_game=0.1).chances(HiddenGame(freecell).view())
+    (chance,) = CorePlayer("best", freecell.rules, seconds=0.1).chances(HiddenGame(freecell).view())
     assert (chance.tried, chance.share) == (1, 1.0)
     assert chance.moves[0] in HiddenGame(freecell).view().legal_moves()
 
@@ -108,7 +108,7 @@ def test_a_single_decision_has_a_chance_too() -> None:
     game = HiddenGame(spider)
     for _ in range(5):
         game.push("deal")
-    found = CorePlayer("best", spider.rules, seconds_of_game=0.05).chances(game.view())
+    found = CorePlayer("best", spider.rules, seconds=0.05).chances(game.view())
     assert found
     assert all(each.tried for each in found)
 

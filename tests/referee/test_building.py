@@ -7,14 +7,14 @@ import pytest
 from helpers.positions import legal, position
 from winnable import parse_move
 from winnable.errors import IllegalMove
-from winnable.referee import State
+from winnable.referee import RefereeState
 
 
 def tableau(**fields: Any) -> dict[str, Any]:
     return {"tableau piles": {key.replace("_", " "): value for key, value in ({"count": 3} | fields).items()}}
 
 
-def refusal(state: State, move: str) -> str:
+def refusal(state: RefereeState, move: str) -> str:
     with pytest.raises(IllegalMove) as told:
         state.push(parse_move(move))
     return str(told.value)

@@ -7,20 +7,20 @@ import pytest
 
 from winnable import Move, all_games, parse_move
 from winnable.cards import Card
-from winnable.core.state import State as CoreState
+from winnable.core.state import State
 from winnable.errors import IllegalMove
 from winnable.places import Place
-from winnable.referee import State
+from winnable.referee import RefereeState
 
 LONGEST = 200
 IN_CI, THOROUGH = 2, 1000
 
 
-def remaining(state: State) -> Counter[Card]:
+def remaining(state: RefereeState) -> Counter[Card]:
     return Counter(state.layout.cards())
 
 
-def check_conserved(state: State, start: Counter[Card]) -> None:
+def check_conserved(state: RefereeState, start: Counter[Card]) -> None:
     """No card appears or vanishes; in accordion and grid games each move covers exactly one card."""
     now = remaining(state)
     if state.rules.family in ("accordion", "grid"):
@@ -34,7 +34,7 @@ def check_conserved(state: State, start: Counter[Card]) -> None:
 
 def play_out(name: str, seed: int) -> None:
     generator = random.Random(f"{name} {seed}")
-    state = State(all_games()[name].deal(seed))
+    state = RefereeState(all_games()[name].deal(seed))
     start = remaining(state)
     layouts = [state.layout]
     for _ in range(LONGEST):
@@ -54,7 +54,7 @@ def play_out(name: str, seed: int) -> None:
     assert state.layout == layouts.pop()
 
 
-def check_random_illegal_moves(state: State, generator: random.Random) -> None:
+def check_random_illegal_moves(state: RefereeState, generator: random.Random) -> None:
     """`why_not` and `legal_moves` agree on moves made up at random, and a refused move changes nothing."""
     legal = set(state.legal_moves())
     kinds = ["tableau", "cell", "foundation", "reserve", "waste", "stock", "hole", "accordion", "square"]
@@ -100,12 +100,12 @@ def test_a_thousand_random_playouts(name: str) -> None:
     ],
 )
 def test_moves_that_name_no_place_are_refused(move: Move) -> None:
-    for state in (State(all_games()["freecell"].deal(1)), CoreState(all_games()["freecell"].deal(1))):
+    for state in (RefereeState(all_games()["freecell"].deal(1)), State(all_games()["freecell"].deal(1))):
         with pytest.raises(IllegalMove):
             state.push(move)
 
 
 def test_nothing_is_taken_back_from_the_start() -> None:
-    state = State(all_games()["freecell"].deal(1))
+    state = RefereeState(all_games()["freecell"].deal(1))
     with pytest.raises(IllegalMove, match="no move to take back"):
         state.pop()

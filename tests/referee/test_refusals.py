@@ -10,8 +10,7 @@ from winnable.cards import DIAMONDS, HEARTS, SPADES, Card
 from winnable.families import laid_out, with_places
 from winnable.moves import Move
 from winnable.places import ANY, CELL, FOUNDATION, HOLE, RESERVE, STOCK, TABLEAU, WASTE, Place
-from winnable.referee import State as Referee
-from winnable.referee import why_not
+from winnable.referee import RefereeState, why_not
 
 GAMES = ("klondike", "canfield", "spider", "east-haven", "golf", "freecell", "seahaven-towers", "northwest-territory")
 
@@ -64,10 +63,10 @@ def test_the_reason_fits(game: str, seed: int, move: str, refusal: str) -> None:
     assert State(deal(game, seed)).why_not(move) == refusal
 
 
-def canfield_position() -> Referee:
+def canfield_position() -> RefereeState:
     piles = (Card(7, HEARTS),), (Card(6, SPADES),), (Card(8, SPADES),), (Card(1, DIAMONDS),)
     rules = find_game("canfield").rules
-    return Referee(Position(rules, laid_out(rules, base_rank=7, tableau=piles)))
+    return RefereeState(Position(rules, laid_out(rules, base_rank=7, tableau=piles)))
 
 
 def test_nothing_goes_on_a_card_of_the_base_rank_and_the_refusal_says_so() -> None:

@@ -13,11 +13,11 @@ from helpers.decisions import Times, decisions_of
 from helpers.random_rules import random_rules
 from winnable import Rules, solve
 from winnable.cards import RANK_TEXTS
-from winnable.core.state import State as CoreState
+from winnable.core.state import State
 from winnable.layout import Layout
 from winnable.moves import Move
 from winnable.position import Position, position_of
-from winnable.referee import State
+from winnable.referee import RefereeState
 from winnable.refutations.checker import Clock
 from winnable.refutations.checker.closure import Game
 from winnable.refutations.checker.position import Position as ReadPosition
@@ -39,7 +39,7 @@ def some_wins(position: Position, rng: random.Random) -> list[list[Move]]:
     """Wins of a position, found by playing at random for a while, or to the end."""
     wins = []
     for _ in range(8):
-        state = CoreState(position)
+        state = State(position)
         length = rng.choice([0, 3, 10, 40, 200])
         while len(state.moves) < length and not state.is_won() and (legal := state.legal_moves()):
             state.push(rng.choice(legal))
@@ -67,7 +67,7 @@ def compared(seeds: range) -> dict[str, int]:
         for layout in positions_of(rules, rng, 2, 2, 3):
             game, position = read(rules, layout), position_of(rules, layout)
             for moves in some_wins(position, rng):
-                decisions = decisions_of(game, Times(game, State(position), moves))
+                decisions = decisions_of(game, Times(game, RefereeState(position), moves))
                 assert game.given() <= decisions, (seed, str(position))
                 facts = game.close(game.start, decisions, game.stock)
                 assert facts["home"] == game.cards, (seed, str(position), " ".join(map(str, moves)))

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from helpers.command_line import run
-from winnable import deal, explain
+from winnable import Limits, deal, explain
 
 
 def test_a_single_card_blocks_itself() -> None:
@@ -41,3 +41,9 @@ def test_what_can_be_won_has_no_explanation() -> None:
 def test_a_game_without_a_relaxed_game_is_searched() -> None:
     assert explain(deal("golf", 1)) is None
     assert run("explain", "golf", "--seed", "1").exit_code == 0
+
+
+def test_an_explanation_has_limits() -> None:
+    found = explain(deal("klondike", 22), seconds=0.02)
+    assert found is None or found.cases
+    assert explain(deal("klondike", 22), Limits(positions=1)) is None

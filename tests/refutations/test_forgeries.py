@@ -21,7 +21,7 @@ from helpers.forgeries import (
     some_pairs,
 )
 from winnable import Deal, all_games, deal, prove
-from winnable.proof_files import check_proof
+from winnable.proof_files import checked_proof
 from winnable.refutations import checker
 from winnable.refutations.prove import is_covered
 
@@ -41,7 +41,7 @@ def test_splits_without_cases_prove_nothing_in_any_game() -> None:
     assert len(covered) > 130
     for game in covered:
         with pytest.raises((checker.Invalid, checker.NoProof)):
-            check_proof(json.dumps(proof_object(game.deal(3), empty_splits())))
+            checked_proof(json.dumps(proof_object(game.deal(3), empty_splits())))
 
 
 def attacked(seeds: range) -> tuple[int, int, int]:
@@ -56,7 +56,7 @@ def attacked(seeds: range) -> tuple[int, int, int]:
                 assert proof is None, (seed, str(dealt))
                 winnable, lemmas = winnable + 1, lemmas + count
             elif proof is not None and count > 1:
-                proved += check_proof(json.dumps(proof)).steps == count
+                proved += checked_proof(json.dumps(proof)).steps == count
     return winnable, lemmas, proved
 
 
@@ -97,7 +97,7 @@ def test_no_file_is_read_for_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("winnable.catalogue.read_game_file", lambda path: pytest.fail(f"{path} was read"))
     honest = prove(deal("klondike", 1)).certificate()
     for name in ("games/klondike.json:solvitaire:1", "/dev/stdin.json:solvitaire:1", "klondike.json@490d7086866e:x:1"):
-        assert check_proof(json.dumps(honest | {"deal": name})).deal is None
+        assert checked_proof(json.dumps(honest | {"deal": name})).deal is None
 
 
 def test_a_name_that_deals_the_position_is_printed(tmp_path: Path) -> None:
@@ -142,7 +142,7 @@ def test_what_is_small_is_refused_at_little_cost(tmp_path: Path) -> None:
 
 def test_the_time_is_limited(tmp_path: Path) -> None:
     with pytest.raises(checker.OutOfTime):
-        check_proof(json.dumps(prove(deal("klondike", 22)).certificate()), 0.0)
+        checked_proof(json.dumps(prove(deal("klondike", 22)).certificate()), 0.0)
     file = tmp_path / "proof.json"
     file.write_text(json.dumps(proof_object(deal("klondike", 1), [closure()])))
     result = run("check-proof", str(file), "--timeout", "0.000001")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from winnable import BadInput, Game, deal, find_game, read_rules, solve
-from winnable.proof_files import check_proof
+from winnable.proof_files import checked_proof
 from winnable.refutations import checker, positions
 from winnable.refutations.fitting import fitting_certificate
 from winnable.refutations.position_sets import all_positions
@@ -19,7 +19,7 @@ SMALL = {"max rank": 4, "tableau piles": {"count": 3}, "cells": {"count": 1}}
 
 
 def steps(proof: dict[str, Any]) -> int:
-    return check_proof(json.dumps(proof)).steps
+    return checked_proof(json.dumps(proof)).steps
 
 
 def packed(proof: dict[str, Any], lines: set[str]) -> dict[str, Any]:

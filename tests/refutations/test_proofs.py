@@ -11,9 +11,9 @@ import pytest
 from helpers.attack import NONE, Tally, positions_of, searched
 from helpers.mutations import is_still_true, mutated, some_certificates
 from helpers.random_rules import random_rules
-from winnable import BadInput, Game, State, all_games, deal, find_game, prove, read_rules, solve
+from winnable import BadInput, Game, State, all_games, check_proof, deal, find_game, prove, read_rules, solve
 from winnable.position import position_of
-from winnable.proof_files import check_proof
+from winnable.proof_files import checked_proof
 from winnable.refutations import checker
 from winnable.refutations.checker.position import APART, RULES, SINGLE_RULES, rules_of_a_proof
 from winnable.refutations.prove import MOST_LEVEL, STOCKS, is_covered
@@ -49,7 +49,7 @@ def small_game(rng: random.Random) -> Game:
 
 def never_lost(position: Any) -> None:
     for stock in ("partial", "strict"):
-        assert prove(position, stock, MOST_LEVEL, with_proof=False).status != "lost"
+        assert prove(position, stock=stock, level=MOST_LEVEL, with_proof=False).status != "lost"
 
 
 @pytest.mark.parametrize("seed", range(25))
@@ -77,9 +77,14 @@ def test_what_is_called_lost_is_lost_by_whatever_rules() -> None:
         for layout, verdict in zip(layouts, searched(rules, layouts, NONE, 30_000), strict=True):
             position = position_of(rules, layout)
             tally.add(verdict)
-            proof = prove(position, "strict", MOST_LEVEL, limit=20_000)
+            proof = prove(position, Limits(positions=20_000), stock="strict", level=MOST_LEVEL)
             if verdict == "winnable":
-                other = prove(position, generator.choice(STOCKS), generator.randrange(MOST_LEVEL), limit=5000)
+                other = prove(
+                    position,
+                    Limits(positions=5000),
+                    stock=generator.choice(STOCKS),
+                    level=generator.randrange(MOST_LEVEL),
+                )
                 assert "lost" not in (proof.status, other.status), (seed, str(position))
             elif proof.status == "lost":
                 proved += 1
@@ -96,7 +101,9 @@ def test_no_deal_that_was_won_is_called_lost(stock: str, level: int) -> None:
     with (DATA / "klondike-relaxed.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))[level :: 6 if stock != "strict" else 24]
     for row in rows:
-        proof = prove(deal("klondike", int(row["seed"])), stock, level, limit=10_000, with_proof=False)
+        proof = prove(
+            deal("klondike", int(row["seed"])), Limits(positions=10_000), stock=stock, level=level, with_proof=False
+        )
         assert proof.status != "lost" or row["verdict"] != "winnable", row["seed"]
 
 
@@ -107,7 +114,7 @@ def test_every_game_that_is_covered_agrees_with_the_search() -> None:
             continue
         for seed in range(501, 504):
             dealt = game.deal(seed)
-            proof = prove(dealt, "strict", MOST_LEVEL, limit=2_000)
+            proof = prove(dealt, Limits(positions=2_000), stock="strict", level=MOST_LEVEL)
             proved += proof.status == "lost"
             if proof.status == "lost":
                 found = solve(dealt, Limits(positions=3_000), switches=WITHOUT)
@@ -121,7 +128,7 @@ def test_proofs_that_were_tampered_with_are_refused_or_true() -> None:
         original = rng.choice(originals)
         proof = mutated(original, rng)
         try:
-            found = check_proof(json.dumps(proof))
+            found = checked_proof(json.dumps(proof))
         except (checker.Invalid, checker.NoProof):
             refused += 1
         else:
@@ -165,3 +172,16 @@ def test_the_checker_knows_every_rule_and_covers_what_the_prover_covers() -> Non
 def test_games_that_are_not_covered_are_refused(name: str) -> None:
     with pytest.raises(BadInput, match="no relaxed game"):
         prove(find_game(name).deal(1))
+
+
+def test_a_proof_that_does_not_hold_is_refused_with_a_sentence() -> None:
+    honest = prove(deal("klondike", 1)).certificate()
+    assert check_proof(honest).position.layout == deal("klondike", 1).layout
+    assert check_proof(json.dumps(honest), seconds=60).steps == check_proof(honest).steps
+    with pytest.raises(BadInput, match="the proof does not hold: "):
+        check_proof(honest | {"deal": "klondike:solvitaire:2"})
+    for nonsense in ("{", {"format": "none"}, {1: object()}):
+        with pytest.raises(BadInput, match="this is not a proof: "):
+            check_proof(nonsense)  # type: ignore[arg-type]
+    with pytest.raises(BadInput, match="checking a proof is limited by time alone"):
+        check_proof(honest, Limits(positions=1))

@@ -36,7 +36,7 @@ def test_statuses_are_the_published_ones(stock: str) -> None:
     wrong = [
         row["seed"]
         for row in published()
-        if prove(deal("klondike", int(row["seed"])), stock, 0, with_proof=False).status != WORDS[row[stock]]
+        if prove(deal("klondike", int(row["seed"])), stock=stock, level=0, with_proof=False).status != WORDS[row[stock]]
     ]
     assert not wrong
 
@@ -44,7 +44,7 @@ def test_statuses_are_the_published_ones(stock: str) -> None:
 def test_statuses_with_strict_stock_are_the_published_ones_where_decided() -> None:
     undecided = 0
     for row in published()[:120]:
-        status = prove(deal("klondike", int(row["seed"])), "strict", 0, with_proof=False).status
+        status = prove(deal("klondike", int(row["seed"])), stock="strict", level=0, with_proof=False).status
         undecided += status == "unknown"
         assert status in ("unknown", WORDS[row["strict"]]), row["seed"]
     assert undecided <= 3
@@ -57,7 +57,7 @@ def test_cp_sat_agrees(stock: str, seeds: Iterable[int]) -> None:
     """Of the strict deals, 1 is lost already with partial stock and 19 by the order of the stock only."""
     for seed in seeds:
         dealt = deal("klondike", seed)
-        assert cp_sat.prove(dealt, stock).status == prove(dealt, stock, 0, with_proof=False).status, seed
+        assert cp_sat.prove(dealt, stock).status == prove(dealt, stock=stock, level=0, with_proof=False).status, seed
 
 
 def test_cp_sat_knows_the_order_of_the_stock() -> None:
@@ -67,7 +67,7 @@ def test_cp_sat_knows_the_order_of_the_stock() -> None:
     for seed in (1, 2, 4, 40, 89, 277, 1499):
         dealt = game.deal(seed, "solvitaire")
         both = {stock: cp_sat.prove(dealt, stock, 20).status for stock in ("partial", "strict")}
-        assert both == {stock: prove(dealt, stock, 0, with_proof=False).status for stock in both}, seed
+        assert both == {stock: prove(dealt, stock=stock, level=0, with_proof=False).status for stock in both}, seed
         statuses.add(tuple(both.values()))
     assert statuses == {("lost", "lost"), ("possible", "lost"), ("possible", "possible")}
 
@@ -76,4 +76,4 @@ def test_a_level_proves_all_that_a_lower_one_does() -> None:
     for row in published()[:300]:
         if row["partial"] == "unwinnable":
             dealt = deal("klondike", int(row["seed"]))
-            assert {prove(dealt, "partial", level).status for level in range(6)} == {"lost"}
+            assert {prove(dealt, stock="partial", level=level).status for level in range(6)} == {"lost"}

@@ -111,7 +111,7 @@ def test_the_improved_estimates_are_those_printed(tmp_path: Path) -> None:
 
 def test_the_blocking_set_of_the_figure_is_lost() -> None:
     deal = blocking_example()
-    assert prove(deal, "total", 0).status == "lost"
+    assert prove(deal, stock="total", level=0).status == "lost"
     assert (
         len(
             {str(card) for pile in deal.layout.stacks("tableau") for card in pile}

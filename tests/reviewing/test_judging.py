@@ -5,7 +5,7 @@ import random
 import pytest
 
 from helpers.brute_force import is_winnable
-from winnable import BadInput, Deal, Game, Move, State, deal, find_game, parse_move, read_rules, review, solve
+from winnable import BadInput, Deal, Game, Limits, Move, State, deal, find_game, parse_move, read_rules, review, solve
 from winnable.reviewing import Review
 
 # Small enough for a search without any cleverness, and with every kind of move.
@@ -57,7 +57,7 @@ def test_every_verdict_is_that_of_a_plain_search(rules: str) -> None:
 
 def test_verdicts_follow_from_each_other() -> None:
     for seed in (3, 4, 8):
-        found = review(deal("klondike", seed), played(deal("klondike", seed), seed, 40), 1.0)
+        found = review(deal("klondike", seed), played(deal("klondike", seed), seed, 40), seconds=1.0)
         verdicts = [found.start, *(move.after for move in found.moves)]
         known = [verdict for verdict in verdicts if verdict != "unknown"]
         assert known == sorted(known, key=lambda verdict: verdict == "unwinnable")  # once lost, always lost
@@ -71,7 +71,7 @@ def test_verdicts_follow_from_each_other() -> None:
 
 
 def test_the_point_of_no_return_is_the_move_that_lost() -> None:
-    found = review(deal("klondike", 3), played(deal("klondike", 3), 3, 40), 30.0)
+    found = review(deal("klondike", 3), played(deal("klondike", 3), 3, 40), seconds=30.0)
     assert found.lost_by is not None
     first, last = found.lost_by
     assert first == last > 0
@@ -93,7 +93,7 @@ def test_a_win_is_winnable_throughout() -> None:
     dealt = deal("freecell", 5)
     win = solve(dealt).moves
     assert win is not None
-    found = review(dealt, win, 0.5)
+    found = review(dealt, win, seconds=0.5)
     assert found.is_won
     assert {move.after for move in found.moves} | {found.start} == {"winnable"}
     assert found.lost_by is None
@@ -102,13 +102,13 @@ def test_a_win_is_winnable_throughout() -> None:
 
 
 def test_without_time_nothing_is_claimed() -> None:
-    found = review(deal("spider", 1), ["deal"], 0.001)
+    found = review(deal("spider", 1), ["deal"], seconds=0.001)
     assert {found.start, found.end} == {"unknown"}
     assert found.moves[0].count("unknown") == len(found.moves[0].choices) > 5
 
 
 def test_turning_the_stock_loses_nothing_where_it_comes_round() -> None:
-    found = review(deal("klondike", 7), ["deal"] * 8 + ["redeal"], 20.0)
+    found = review(deal("klondike", 7), ["deal"] * 8 + ["redeal"], seconds=20.0)
     assert {move.after for move in found.moves} == {"winnable"}
 
 
@@ -121,7 +121,17 @@ def test_a_game_of_no_moves() -> None:
 def test_an_illegal_move_is_named() -> None:
     with pytest.raises(BadInput, match=r"^move 2: "):
         review(deal("klondike", 7), ["deal", "t1-t1"])
-    with pytest.raises(BadInput, match="a review is of a Deal"):
+    with pytest.raises(BadInput, match="this needs a deal or a position"):
         review(find_game("klondike"), [])  # type: ignore[arg-type]
-    with pytest.raises(BadInput, match="the time for a review"):
-        review(deal("klondike", 7), [parse_move("deal")], 0)
+    with pytest.raises(BadInput, match="the limit in seconds must be more than 0"):
+        review(deal("klondike", 7), [parse_move("deal")], seconds=0)
+
+
+def test_a_game_can_be_reviewed_from_any_position_on() -> None:
+    state = State(deal("klondike", 3))
+    state.push("deal")
+    limits = Limits(positions=20_000)
+    found = review(state, ["deal"], limits)
+    assert (found.deal.layout, len(found.moves)) == (state.layout, 1)
+    again = review(state.position, ["deal"], limits)
+    assert (again.start, again.moves) == (found.start, found.moves)  # nothing depends on the clock

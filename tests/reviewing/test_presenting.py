@@ -12,7 +12,7 @@ def told(game: str, seed: int, count: int) -> str:
     state, generator = State(deal(game, seed)), random.Random(seed)
     for _ in range(count):
         state.push(generator.choice(state.legal_moves()))
-    return as_text(as_document(review(deal(game, seed), state.moves, 20.0), with_plot=False), 80)
+    return as_text(as_document(review(deal(game, seed), state.moves, seconds=20.0), with_plot=False), 80)
 
 
 def test_a_lost_game_names_the_move_and_what_would_have_kept_the_win() -> None:
@@ -29,10 +29,10 @@ def test_each_ending_has_its_sentence() -> None:
     win = solve(dealt).moves
     assert win is not None
     first = {
-        "won": next(sentences(review(dealt, win, 0.2))),
+        "won": next(sentences(review(dealt, win, seconds=0.2))),
         "open": next(sentences(review(deal("klondike", 7), ["deal"]))),
         "lost deal": next(sentences(review(deal("klondike", 1), ["deal"]))),
-        "not known": next(sentences(review(deal("spider", 1), ["deal"], 0.001))),
+        "not known": next(sentences(review(deal("spider", 1), ["deal"], seconds=0.001))),
     }
     assert first == {
         "won": f"Won in {len(win)} moves.",

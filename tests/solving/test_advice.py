@@ -18,7 +18,7 @@ def test_hints_lead_to_a_win() -> None:
     for _ in range(300):
         if state.is_won():
             break
-        found = advisor.status(state, 1.0)
+        found = advisor.status(state, seconds=1.0)
         assert found.verdict == "winnable"
         assert found.hint in found.moves
         assert found.moves[found.hint] == "winnable"
@@ -29,7 +29,7 @@ def test_hints_lead_to_a_win() -> None:
 def test_every_move_is_judged_as_a_search_would() -> None:
     dealt = deal("freecell-1-cell", 4)
     state = State(dealt)
-    found = status(state, 3.0)
+    found = status(state, seconds=3.0)
     assert set(found.moves) == set(state.legal_moves())
     for move, verdict in found.moves.items():
         state.push(move)
@@ -48,7 +48,7 @@ def test_in_a_lost_position_every_move_loses() -> None:
 def test_asking_changes_nothing() -> None:
     state = State(deal("klondike", 7))
     before = state.layout
-    status(state, 0.2)
+    status(state, seconds=0.2)
     assert state.layout == before
     assert state.moves == ()
 
@@ -64,7 +64,7 @@ def test_what_was_learnt_is_answered_at_once() -> None:
 
 def test_equal_moves_are_one_and_have_one_verdict() -> None:
     state = State(deal("freecell", 5))
-    found = status(state, 0.5)
+    found = status(state, seconds=0.5)
     to_cells = [group for group in found.groups if group[0].target.kind == "cell"]
     assert len(to_cells) == 8
     assert all(len(group) == 4 for group in to_cells)
@@ -128,7 +128,7 @@ def test_positions_with_one_key_have_one_verdict(game: str) -> None:
 
 def test_a_hint_is_the_beginning_of_a_win() -> None:
     state = State(deal("klondike", 7))
-    found = Advisor(state).hint(state, 5.0)
+    found = Advisor(state).hint(state, seconds=5.0)
     assert found.verdict == "winnable"
     for move in found.line:
         state.push(move)
@@ -137,7 +137,7 @@ def test_a_hint_is_the_beginning_of_a_win() -> None:
 
 def test_in_a_lost_position_there_is_no_hint() -> None:
     state = State(deal("klondike", 1))
-    found = Advisor(state).hint(state, 5.0)
+    found = Advisor(state).hint(state, seconds=5.0)
     assert (found.verdict, found.line) == ("unwinnable", ())
 
 
@@ -157,6 +157,13 @@ def test_where_nothing_is_known_the_most_promising_line_is_given(game: str) -> N
 
 def test_an_undecided_position_gets_a_promising_hint() -> None:
     state = State(deal("forty-thieves", 3))
-    found = Advisor(state).hint(state, 0.02)
+    found = Advisor(state).hint(state, seconds=0.02)
     assert found.verdict == "unknown"
     assert state.why_not(found.line[0]) is None
+
+
+def test_a_deal_a_position_and_a_state_have_the_same_status() -> None:
+    dealt, limits = deal("freecell", 5), Limits(positions=2_000)
+    state = State(dealt)
+    assert status(dealt, limits) == status(state, limits) == status(state.position, limits)
+    assert state.moves == ()

@@ -18,7 +18,6 @@ from winnable import (
     deal,
     find_game,
     length,
-    metric,
     parse_move,
     replay,
     shorten,
@@ -28,7 +27,7 @@ from winnable import (
 from winnable._core import moves_needed
 from winnable.core.codec import core_layout, core_rules
 from winnable.notation import write_standard
-from winnable.solving.lengths import presentable
+from winnable.solving.lengths import metric, presentable
 from winnable.solving.solver import Limits
 
 GAMES = list(all_games())
@@ -42,7 +41,7 @@ def test_shortened_wins_are_wins_and_no_longer(name: str) -> None:
         found = solve(deal(name, seed), Limits(positions=300_000))
         if found.moves is None:
             continue
-        shorter = shorten(deal(name, seed), found.moves, 0.2)
+        shorter = shorten(deal(name, seed), found.moves, seconds=0.2)
         assert replay(deal(name, seed), shorter).is_won()
         assert length(deal(name, seed), shorter) <= length(deal(name, seed), found.moves)
         return
@@ -53,7 +52,7 @@ def test_a_detour_is_cut() -> None:
     dealt = deal("klondike", 7)
     found = solve(dealt, Limits(positions=300_000))
     assert found.moves is not None
-    assert len(shorten(dealt, found.moves, 1.0)) < len(found.moves)
+    assert len(shorten(dealt, found.moves, seconds=1.0)) < len(found.moves)
 
 
 def test_a_very_long_win_is_made_presentable(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,17 +79,17 @@ def test_time_that_goes_by_is_no_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     dealt = deal("klondike", 7)
     found = solve(dealt, Limits(positions=200_000)).moves
     assert found is not None
-    assert len(shorten(dealt, found, 1.0)) < len(found)
+    assert len(shorten(dealt, found, seconds=1.0)) < len(found)
 
 
 def test_only_wins_are_shortened() -> None:
-    for refused in (lambda: shorten(deal("klondike", 7), (), 1.0), lambda: shortest(deal("klondike", 7), ())):
+    for refused in (lambda: shorten(deal("klondike", 7), (), seconds=1.0), lambda: shortest(deal("klondike", 7), ())):
         with pytest.raises(BadInput, match="only a win"):
             refused()
     found = solve(deal("freecell", 5))
     assert found.moves is not None
     with pytest.raises(BadInput, match="more than 0"):
-        shorten(deal("freecell", 5), found.moves, 0)
+        shorten(deal("freecell", 5), found.moves, seconds=0)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -157,7 +156,7 @@ def test_every_win_of_accordion_has_the_same_length() -> None:
 
 def check_shortened(dealt: Deal, win: tuple[Move, ...], seconds: float) -> None:
     """Whatever the win, it is measured and shortened, and the referee takes what comes of it."""
-    shorter = shorten(dealt, win, seconds)
+    shorter = shorten(dealt, win, seconds=seconds)
     assert replay(dealt, shorter).is_won()
     assert length(dealt, shorter) <= length(dealt, win) <= len(win)
 
@@ -198,7 +197,7 @@ def test_detours_count_and_are_cut() -> None:
     turns = [parse_move("deal")] * 8
     win = (*turns, parse_move("redeal"), *found.moves)
     assert length(dealt, win) == 9 + len(found.moves)
-    assert len(shorten(dealt, win, 0.5)) <= len(found.moves)
+    assert len(shorten(dealt, win, seconds=0.5)) <= len(found.moves)
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -5,8 +5,7 @@ import time
 
 import pytest
 
-from winnable import deal, race, replay, solve
-from winnable.solving.solver import Limits
+from winnable import Cancel, Limits, deal, replay, solve
 
 
 @pytest.mark.parametrize(
@@ -14,8 +13,8 @@ from winnable.solving.solver import Limits
 )
 def test_a_race_finds_the_verdict_of_a_search(name: str, seed: int) -> None:
     dealt = deal(name, seed)
-    found = race(dealt, Limits(seconds=60))
-    assert found.verdict == solve(dealt, Limits(seconds=60)).verdict != "unknown"
+    found = solve(dealt, seconds=60, threads=2)
+    assert found.verdict == solve(dealt, seconds=60).verdict != "unknown"
     if found.moves is not None:
         assert replay(dealt, found.moves).is_won()
 
@@ -23,14 +22,22 @@ def test_a_race_finds_the_verdict_of_a_search(name: str, seed: int) -> None:
 def test_the_loser_stops_at_once() -> None:
     before = threading.active_count()
     used = time.process_time()
-    found = race(deal("freecell", 5), Limits(seconds=60))
+    found = solve(deal("freecell", 5), seconds=60, threads=2)
     assert found.verdict == "winnable"
     assert time.process_time() - used < 20
     assert threading.active_count() == before
 
 
 def test_limits_hold_for_both() -> None:
-    found = race(deal("spider", 1), Limits(positions=3_000))
+    found = solve(deal("spider", 1), Limits(positions=3_000), threads=2)
     assert (found.verdict, found.reason) == ("unknown", "positions")
     assert found.positions < 8_000
     assert "|" in found.strategy
+
+
+def test_a_race_can_be_cancelled() -> None:
+    cancel = Cancel()
+    cancel.cancel()
+    found = solve(deal("spider", 1), threads=2, cancel=cancel)
+    assert (found.verdict, found.reason) == ("unknown", "cancelled")
+    assert cancel.is_cancelled

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from winnable import BadInput, Limits, deal, find_game, solve
-from winnable.solving.racing import race
 from winnable.solving.schedules import EngineSpec, Schedule, Slice, read_engines, read_schedule, schedule_for
 
 
@@ -60,7 +59,7 @@ def test_slices_of_time_do_not_go_with_positions_alone() -> None:
         solve(deal("fan", 1), Limits(positions=1000), strategy)
     assert solve(deal("fan", 1), Limits(seconds=20, positions=50), strategy).positions <= 50
     with pytest.raises(BadInput, match="one after the other"):
-        race(deal("fan", 1), Limits(seconds=1), strategy)
+        solve(deal("fan", 1), Limits(seconds=1), strategy, threads=2)
 
 
 def test_a_file_of_slices(tmp_path: Path) -> None:

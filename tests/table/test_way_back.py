@@ -47,7 +47,7 @@ def test_what_is_known_is_not_searched_again(lost: tuple[Deal, list[Move]], monk
     dealt, moves = lost
     advisor, turns = Advisor(dealt), turns_of(moves, 1, 1, 1, 1, 1)
     found = find_way_back(advisor, dealt, turns, SECONDS)
-    monkeypatch.setattr(Advisor, "verdict", lambda *_: pytest.fail("this was searched before"))
+    monkeypatch.setattr(Advisor, "verdict", lambda *_, **__: pytest.fail("this was searched before"))
     assert find_way_back(advisor, dealt, turns, SECONDS) == found
 
 
@@ -64,7 +64,7 @@ def test_a_deal_that_was_never_winnable() -> None:
 
 
 def test_nothing_is_claimed_that_no_search_decided(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Advisor, "verdict", lambda *_: "unknown")
+    monkeypatch.setattr(Advisor, "verdict", lambda *_, **__: "unknown")
     dealt = deal("klondike", 1)
     found = find_way_back(Advisor(dealt), dealt, [[parse_move("t2-f")], [parse_move("deal")]], SECONDS)
     assert (found, found.is_certain) == (WayBack("unknown", None, None), False)

@@ -99,7 +99,7 @@ def test_the_way_back_leads_to_the_last_position_that_could_be_won(server: Serve
     state = winnable.State(winnable.deal("freecell-1-cell", 2))
     for move in win:
         state.push(move)
-    loses = next(move for move, after in winnable.status(state, 20).moves.items() if after == "unwinnable")
+    loses = next(move for move, after in winnable.status(state, seconds=20).moves.items() if after == "unwinnable")
     game = {"deal": {"game": "freecell-1-cell", "seed": "2"}, "moves": " ".join([*win, str(loses)])}
     assert server.told("back", **game, turns=[1, 1, 1]) == {"start": "winnable", "turn": 2, "is_certain": True}
     assert server.told("back", **game, turns=[1, 2]) == {"start": "winnable", "turn": 1, "is_certain": True}

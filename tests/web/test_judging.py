@@ -57,7 +57,7 @@ def test_what_is_no_wish_is_refused(server: Server, said: dict[str, Any], proble
 
 def test_a_review_finds_the_move_that_lost(server: Server) -> None:
     told = server.told("review", deal={"game": "klondike", "seed": "132"}, moves=" ".join(LOSING))
-    found = review(winnable.deal("klondike", 132), LOSING, 8)
+    found = review(winnable.deal("klondike", 132), LOSING, seconds=8)
     assert found.lost_by is not None
     assert told["lost_by"] == {"first": found.lost_by[0], "last": found.lost_by[1]}
     assert [move["before"] for move in told["moves"]] == [move.before for move in found.moves]
@@ -102,7 +102,7 @@ def test_a_review_is_drawn_and_leads_to_the_move_that_lost(page: Page) -> None:
     lost = page.evaluate("winnable.game.at")
     expect(section.get_by_role("listitem").nth(lost)).to_contain_text("lost it")
     expect(section.get_by_role("listitem").nth(lost)).to_have_attribute("aria-current", "step")
-    state = winnable.replay(winnable.deal("klondike", 132), map(winnable.parse_move, LOSING[:lost]))
+    state = winnable.replay(winnable.deal("klondike", 132), LOSING[:lost])
     assert winnable.solve(state).verdict == "winnable"
     state.push(LOSING[lost])
     assert winnable.solve(state).verdict == "unwinnable"

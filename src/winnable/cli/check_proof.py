@@ -33,11 +33,11 @@ def check_proof_command(ctx: click.Context, file: str, timeout: float, as_json: 
     checked: the position in FILE, and the name of the deal only if that deal is exactly this position. The exit code is
     0 if the proof is valid, 1 if a step of it fails or the time is over, and 2 if FILE is no proof.
     """
-    from ..proof_files import check_proof
+    from ..proof_files import checked_proof
     from ..refutations.checker import Invalid, NoProof, OutOfTime
 
     try:
-        checked = check_proof(read_text(file, MOST_BYTES_OF_A_PROOF), timeout)
+        checked = checked_proof(read_text(file, MOST_BYTES_OF_A_PROOF), timeout)
     except Invalid as error:
         _refuse(ctx, readable(str(error), 200), as_json)
     except OutOfTime:

@@ -90,7 +90,7 @@ def _write(game_name: str, dealer: str | None, text: str, path: Path, as_json: b
 
     total = len(seeds)
     with ProgressLine(lambda passed: (bar(done, total), f"{done:,} of {total:,}", *pace(done, total, passed))):
-        write_features(game, dealer, list(seeds), path, told)
+        write_features(game, seeds, path, dealer, progress=told)
     if as_json:
         print_json({"game": game.id, "dealer": dealer, "deals": total, "file": str(path)})
     else:

@@ -65,9 +65,9 @@ def hint_command(
         state.push(word)
     advisor = Advisor(deal)
     with ProgressLine(lambda passed: (f"thinking: {duration(passed)} of about {duration(timeout)}",)):
-        found = advisor.status(state, timeout)
+        found = advisor.status(state, seconds=timeout)
         is_won = found.verdict == "winnable"
-        step = step_of(state, advisor.hint(state, timeout) if is_won else advisor.quick_hint(state))
+        step = step_of(state, advisor.hint(state, seconds=timeout) if is_won else advisor.quick_hint(state))
     if as_json:
         print_json(_as_object(deal, state, found, step))
     else:

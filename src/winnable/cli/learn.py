@@ -144,11 +144,12 @@ class _How(TypedDict):
 def _learned(game: "Game", dealer: str, chosen: "SeedRanges", kind: str, how: _How) -> "tuple[Sample, Trained]":
     from ..learning.rounds import learn
     from ..learning.sampling import Sample
+    from ..solving.solver import Limits
     from .progress import ProgressLine, bar, pace
 
     done, so_far = 0, Sample()
 
-    def told(count: int, found: Sample) -> None:
+    def count_deals(count: int, found: Sample) -> None:
         nonlocal done, so_far
         done, so_far = count, found
 
@@ -161,7 +162,17 @@ def _learned(game: "Game", dealer: str, chosen: "SeedRanges", kind: str, how: _H
             f"{len(so_far):,} positions",
         )
     ):
-        return learn(game, list(chosen), dealer, kind, **how, learned={"seeds": str(chosen)}, told=told)
+        return learn(
+            game,
+            chosen,
+            dealer,
+            Limits(positions=how["positions"]),
+            kind=kind,
+            degree=how["degree"],
+            rounds=how["rounds"],
+            stops=how["stops"],
+            progress=count_deals,
+        )
 
 
 def _show(found: "Sample", trained: "Trained", path: str | None) -> None:

@@ -114,11 +114,11 @@ def _settings(texts: tuple[str, ...], samples: int | None, seconds: float | None
 def _match(
     name: str, game: str, seeds: str, dealer: str | None, know: str, seconds: float | None, given: dict[str, object]
 ) -> "Match":
-    from ..players import Match, named_player
+    from ..players import Match, find_player
     from ..players.views import checked_know
     from ..seeds import parse_seeds
 
-    player = named_player(name)
+    player = find_player(name)
     if seconds is not None and seconds <= 0:
         raise BadInput(f"the seconds of a game must be more than 0, not {seconds:g}")
     return Match(
@@ -128,9 +128,9 @@ def _match(
 
 def _rival(name: str, first: "Match", samples: int | None) -> "Match":
     """Another player for the deals of a match, with the same budget if it takes one."""
-    from ..players import named_player
+    from ..players import find_player
 
-    player = named_player(name)
+    player = find_player(name)
     given = {"samples": samples} if samples is not None and player.takes_budget else {}
     seconds = first.seconds if player.takes_budget else None
     return replace(first, player=player, settings=player.settings(given), seconds=seconds)
@@ -170,10 +170,10 @@ def _run(match: "Match", make_workers: "Callable[[], Workers]", folder: Path) ->
 
 def as_object(result: "MatchResult", folder: Path, first: "MatchResult") -> dict[str, object]:
     """A match as JSON, and how it compares with the first one on the same deals."""
-    from ..players import compared
+    from ..players import compare
 
     interval, match = result.interval, result.match
-    pairs = None if result is first else {"player": first.match.player.name, **asdict(compared(first.won, result.won))}
+    pairs = None if result is first else {"player": first.match.player.name, **asdict(compare(first.won, result.won))}
     return {
         **match.identity,
         "seeds": str(match.seeds),
@@ -202,9 +202,9 @@ def _print(result: "MatchResult") -> None:
 
 
 def _print_comparison(first: "MatchResult", second: "MatchResult") -> None:
-    from ..players import compared
+    from ..players import compare
 
-    found = compared(first.won, second.won)
+    found = compare(first.won, second.won)
     print_paragraph(
         f"of the same deals {first.match.player.name} alone won {found.only_first:,}, {second.match.player.name} alone "
         f"{found.only_second:,}, both {found.both:,}; the chance of that between equals is {found.p_value:.2g}"

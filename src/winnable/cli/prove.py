@@ -132,9 +132,11 @@ def _positions(limit: int | None) -> "Callable[[Deal], PositionSet]":
 
 
 def _core(stock: str, level: int, limit: int | None) -> Callable[["Deal"], "Proof"]:
-    from ..refutations.prove import DEFAULT_LIMIT, prove
+    from ..refutations.prove import prove
+    from ..solving.solver import Limits
 
-    return lambda deal: prove(deal, stock, level, limit=limit or DEFAULT_LIMIT)
+    limits = None if limit is None else Limits(positions=limit)
+    return lambda deal: prove(deal, limits, stock=stock, level=level)
 
 
 def _cp_sat(stock: str) -> Callable[["Deal"], "Found"]:

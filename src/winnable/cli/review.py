@@ -68,7 +68,7 @@ def review_command(
         doing = what
 
     with ProgressLine(lambda passed: (f"{duration(passed)} of about {duration(timeout)}", doing)):
-        found = review(game.deal, game.moves, timeout, tell)
+        found = review(game.deal, game.moves, seconds=timeout, progress=tell)
     if as_json:
         print_json(as_object(found))
         return

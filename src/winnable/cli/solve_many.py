@@ -5,7 +5,7 @@ from contextlib import closing
 from ..many_deals import Job, Wins, local_workers, solve_many
 from ..rows import VERDICTS
 from ..seeds import SeedRanges
-from ..solving.solver import Result
+from ..solving.results import Result
 from ..statistics import Tally
 from .common import INTERRUPTED, chosen_game, faint, print_json, print_paragraph, print_text, tell
 from .progress import ProgressLine, bar, pace

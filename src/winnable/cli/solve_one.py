@@ -12,20 +12,19 @@ from types import FrameType
 
 import click
 
-from ..core.state import State
 from ..errors import BadInput, counted
 from ..files import write_file
 from ..game import Deal
 from ..moves import Move
-from ..notation import describe_move, write_moves, write_standard
+from ..notation import describe_moves, write_moves, write_standard
 from ..referee import replay
 from ..rules import Rules
 from ..solving.lengths import Shortest, counts_sequences, length, metric, presentable
 from ..solving.lengths import shorten as shortened
 from ..solving.lengths import shortest as shortest_win
 from ..solving.models import LearnedModel, read_model
-from ..solving.racing import race
-from ..solving.solver import RESULT_COLUMNS, Cancel, Limits, Result, solve
+from ..solving.results import RESULT_COLUMNS, Result
+from ..solving.solver import Cancel, Limits, solve
 from ..solving.stacks import BestStacks, best_stacks, check_is_grid
 from .common import INTERRUPTED, faint, heading, print_json, print_paragraph, print_text, print_title, tell
 from .progress import ProgressLine, duration
@@ -107,18 +106,15 @@ def solve_one(deal: Deal, wishes: Wishes) -> int:
 def searched(deal: Deal, wishes: Wishes) -> Result:
     """The result of the search; after Ctrl-C, what is known then."""
     model = wishes.model(deal.rules)
-    with _told("searching", wishes.limits.seconds):
-        if wishes.threads > 1:
-            return race(deal, wishes.limits, wishes.strategy)
-        with _stopped_by_control_c() as cancel:
-            return solve(deal, wishes.limits, wishes.strategy, cancel=cancel, model=model)
+    with _told("searching", wishes.limits.seconds), _stopped_by_control_c() as cancel:
+        return solve(deal, wishes.limits, wishes.strategy, threads=wishes.threads, cancel=cancel, model=model)
 
 
 def _made_short(deal: Deal, result: Result, moves: tuple[Move, ...], wishes: Wishes) -> tuple[Result, Shortest | None]:
     seconds = wishes.shortening_seconds
     if seconds is not None:
         with _told(f"a win in {counted(len(moves), 'move')}; looking for a shorter one", seconds):
-            moves = shortened(deal, moves, seconds)
+            moves = shortened(deal, moves, seconds=seconds)
     elif wishes.limits.seconds is not None:
         # With a limit in positions alone the win must be the same everywhere.
         moves = presentable(deal, moves)
@@ -258,10 +254,9 @@ def _show(deal: Deal, result: Result, proof: Shortest | None, *, with_moves: boo
 
 
 def _show_moves(deal: Deal, moves: tuple[Move, ...]) -> None:
-    state = State(deal)
-    for number, move in enumerate(moves[:_MOST_MOVES_SHOWN], 1):
-        print_text(f"{number:5}  {move!s:10} {describe_move(state, move)}")
-        state.push(move)
+    shown = moves[:_MOST_MOVES_SHOWN]
+    for number, (move, words) in enumerate(zip(shown, describe_moves(deal, shown), strict=True), 1):
+        print_text(f"{number:5}  {move!s:10} {words}")
     more = len(moves) - _MOST_MOVES_SHOWN
     if more > 0:
         print_text(faint(f"       and {more:,} more; --export text prints all"))

@@ -1,5 +1,6 @@
 """A game in progress, on the compiled core: which moves are legal, making and taking back moves, whether it is won."""
 
+from collections.abc import Iterable
 from threading import Lock
 
 from .._core import State as CoreState
@@ -12,6 +13,7 @@ from ..moves import Move, as_move, is_well_formed
 from ..places import Cards
 from ..position import Position, position_of
 from ..referee import Dealt, cards_moved, why_not
+from ..referee import replay as refereed
 from ..rules import Rules
 from ..seen import Seen
 from .codec import codec_for, core_position, layout_from_core
@@ -117,3 +119,21 @@ class State(Checked):
 
     def _repr_html_(self) -> str:
         return html_table(self.rules, self.layout)
+
+
+def replay(deal: Dealt, moves: Iterable[Move | str]) -> State:
+    """Play moves and return the game. Raises `IllegalMove` with the number of the first move that is not legal.
+
+    The referee plays the moves too, by the rules in plain Python. The game is returned only if both agree.
+
+    >>> import winnable
+    >>> state = winnable.replay(winnable.deal("klondike", 7), ["deal"])
+    >>> [str(card) for card in state.layout.cards("waste")]
+    ['9D', '7C', '7S']
+    """
+    state, checked = State(deal), refereed(deal, moves)
+    for move in checked.moves:
+        state.push(move)
+    if (state.layout, state.is_won()) != (checked.layout, checked.is_won()):
+        raise AssertionError("the core plays these moves otherwise than the referee; please report this")
+    return state

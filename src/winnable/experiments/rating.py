@@ -1,7 +1,7 @@
 """Rating games from Python: the same experiment as `winnable rate`, with tables as its result.
 
-Takes games, seeds and limits by the names that the command line has for them; gives `Rates`, which says the intervals
-and has one row for every deal. What is solved is kept and not solved again, as on the command line.
+Takes games, seeds and limits; returns `Rates`, which has the intervals and one row for every deal. What is solved is
+kept and not solved again, as on the command line.
 """
 
 import sys
@@ -20,11 +20,13 @@ from ..files import results_folder
 from ..game import Game
 from ..many_deals import LocalWorkers, Workers, cores
 from ..many_deals import cluster as cluster_at
+from ..seeds import Seeds, as_seeds
+from ..solving.solver import Limits, chosen_limits
 from ..statistics import Interval, in_percent
 from ..store import Results, Store
 from ..store.results import as_pandas, as_polars, joined
 from .jobs import Outcome, Progress
-from .plan import DEFAULT_MEMORY, DEFAULT_SEEDS, Plan, limits_of, make_plan
+from .plan import DEFAULT_SEEDS, Plan, limits_of, make_plan
 from .running import Experiment
 from .tallies import known_rows
 
@@ -115,11 +117,10 @@ def _rows(results: Results, outcome: Outcome) -> pa.Table:
 
 def rate(
     *games: str | Path | Game,
-    seeds: str | int | range = DEFAULT_SEEDS,
+    seeds: Seeds = DEFAULT_SEEDS,
     dealer: str | None = None,
-    timeout: float | None = None,
-    positions: int | None = None,
-    memory: int = DEFAULT_MEMORY,
+    limits: Limits | None = None,
+    seconds: float | None = None,
     strategy: str | Sequence[str] = "auto",
     until: str | float | None = None,
     retry: bool = False,
@@ -130,10 +131,10 @@ def rate(
 ) -> Rates:
     """Estimate how many deals of some games can be won, with intervals that count undecided deals both ways.
 
-    `seeds` is a range such as `"1-1000"`, or how many from 1 on. `timeout` (seconds) and `positions` limit each deal.
+    `seeds` is a range such as `"1-1000"`, or how many from 1 on. The limits are for each deal, 10 seconds by default.
     `strategy` may be several, to compare them. `until=0.01` adds deals until the interval is ± 1 %. `retry` solves only
     undecided deals again. Results are kept in the directory `out`; the same call again goes on where it stopped.
-    `progress` shows a line; without saying, in a terminal and in a notebook.
+    `progress` shows a line, by default in a terminal and in a notebook.
     """
     if workers is not None and cluster is not None:
         raise BadInput("give either workers or cluster, not both")
@@ -141,9 +142,9 @@ def rate(
         raise BadInput(f"there must be at least 1 worker, not {workers}")
     plan = make_plan(
         [game if isinstance(game, Game) else find_game(game) for game in games],
-        _seeds(seeds),
+        str(as_seeds(seeds)),
         None if dealer is None else [dealer],
-        [limits_of(timeout, positions, memory)],
+        [chosen_limits(limits, seconds, limits_of(None, None))],
         [strategy] if isinstance(strategy, str) else list(strategy),
         None if until is None else str(until),
     )
@@ -151,16 +152,6 @@ def rate(
         raise BadInput("until adds deals and retry does not; use them one after the other")
     folder = Path(out) if out is not None else results_folder()
     return Rates(_outcomes(plan, folder, workers, cluster, retry, progress), folder)
-
-
-def _seeds(seeds: str | int | range) -> str:
-    if isinstance(seeds, str):
-        return seeds
-    if isinstance(seeds, range) and seeds.step == 1 and seeds:
-        return f"{seeds[0]}-{seeds[-1]}"
-    if isinstance(seeds, int) and not isinstance(seeds, bool) and seeds > 0:
-        return f"1-{seeds}"
-    raise BadInput(f'seeds are a text such as "1-1000", a range, or how many from 1 on, not {quoted(seeds)}')
 
 
 def _outcomes(

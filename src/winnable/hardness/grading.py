@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from ..arguments import instance
 from ..errors import BadInput, quoted
-from ..game import Deal, Game
-from ..places import CELL, FOUNDATION
+from ..game import Deal, Game, as_deal
+from ..layout import Layout
+from ..referee import Dealt
 from ..rows import Verdict
-from ..solving.solver import Limits, solve
+from ..solving.solver import Limits, chosen_limits, solve
 from .labels import effort, near_optimal_length, win_share
 from .models import Efforts, Model, models_for, percentile, usual_efforts
 from .reasons import reasons
@@ -33,7 +33,7 @@ SHARE = "games won by a strong player"
 CELLS = "smallest number of cells"
 EFFORT = "effort of searches"
 RUNS = 4
-_SECONDS = 5.0
+_LIMITS = Limits(seconds=5.0)
 _COMPARED = 16
 _EFFORT_ERROR = 20
 """In points, where it was not measured."""
@@ -99,17 +99,19 @@ def difficulties(text: str) -> range:
     return range(first, last + 1)
 
 
-def grade(deal: Deal, *, measured: bool = False, seconds: float = _SECONDS) -> Grade:
-    """Grade a deal. `measured` measures the label of the model instead, which takes longer and is exact.
+def grade(deal: Dealt, limits: Limits | None = None, *, seconds: float | None = None, measured: bool = False) -> Grade:
+    """Grade a deal, or a position as if it were a deal of its game.
+
+    The limits are for the search that finds out whether the deal can be won, 5 seconds by default. `measured` measures
+    the label of the model instead, which takes longer and is exact.
 
     >>> import winnable
     >>> found = grade(winnable.deal("freecell", 1, dealer="microsoft"))
     >>> found.verdict, found.by, 1 <= found.difficulty <= 100
     ('winnable', 'model', True)
     """
-    instance(deal, Deal, "a grade is of a Deal, such as deal('freecell', 1)")
-    verdict = solve(deal, Limits(seconds=seconds)).verdict
-    return graded(deal, verdict, measured=measured)
+    verdict = solve(deal, chosen_limits(limits, seconds, _LIMITS)).verdict
+    return graded(as_deal(deal), verdict, measured=measured)
 
 
 def graded(deal: Deal, verdict: Verdict, *, measured: bool = False) -> Grade:
@@ -136,10 +138,15 @@ def graded(deal: Deal, verdict: Verdict, *, measured: bool = False) -> Grade:
 
 def grading_model(deal: Deal) -> Model | None:
     """The model by which deals like this are graded, if there is one: for the game, as it is dealt."""
-    if deal.layout.cards(FOUNDATION) or deal.layout.cards(CELL):
-        return None
     models = models_for(deal.rules)
-    return models.get(LENGTH) or models.get(SHARE)
+    model = models.get(LENGTH) or models.get(SHARE)
+    is_as_dealt = model is None or deal.dealer or _sizes(deal.layout) == _sizes(deal.game.deal(1).layout)
+    return model if is_as_dealt else None
+
+
+def _sizes(layout: Layout) -> list[tuple[int, int]]:
+    """How many cards lie in each pile, and how many of them face down."""
+    return [(len(pile.cards), pile.hidden) for pile in layout.piles]
 
 
 def measure(deal: Deal, model: Model) -> float | None:

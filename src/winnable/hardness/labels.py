@@ -13,7 +13,7 @@ from ..families import with_places
 from ..game import Deal
 from ..places import CELL
 from ..players.hidden_game import MOST_MOVES
-from ..players.named import check_playable, named_player, play_layouts
+from ..players.named import check_playable, find_player, play_layouts
 from ..position import position_of
 from ..referee import Dealt
 from ..rule_files import read_rules
@@ -89,7 +89,7 @@ def _randomised(rules: Rules, stream: int) -> str:
 def win_share(deal: Deal, player: str, tries: int = 100, **settings: object) -> float:
     """The share of games that a player wins who does not see the hidden cards: how forgiving a deal is."""
     instance(deal, Deal, "players play a Deal, such as deal('klondike', 7)")
-    who = named_player(player)
+    who = find_player(player)
     check_playable(who, deal.rules, "seen")
     layouts = [core_layout(deal.rules, deal.layout)] * tries
     games = play_layouts(

@@ -3,6 +3,6 @@
 from .features import feature_rows, write_features
 from .rounds import learn
 from .sampling import Sample, sample
-from .training import KINDS, train
+from .training import KINDS, Trained, train
 
-__all__ = ["KINDS", "Sample", "feature_rows", "learn", "sample", "train", "write_features"]
+__all__ = ["KINDS", "Sample", "Trained", "feature_rows", "learn", "sample", "train", "write_features"]

@@ -1,17 +1,17 @@
 """Features of many deals: one row of numbers for each, with the names of the core's table as columns."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .. import _core
 from ..core.codec import core_rules
 from ..core.fingerprint import version
-from ..errors import BadInput
 from ..files import write_file
 from ..game import Game
 from ..many_deals.chunks import core_layouts
 from ..optional import require
+from ..seeds import Seeds, as_seeds
 from ..solving.weights import FEATURES
 
 if TYPE_CHECKING:
@@ -21,38 +21,44 @@ if TYPE_CHECKING:
 _AT_ONCE = 5000
 
 
-def feature_rows(game: Game, dealer: str, seeds: Sequence[int]) -> "NDArray[np.int32]":
-    """The features of the deals of these seeds, a row for each."""
+def feature_rows(game: Game, seeds: Seeds, dealer: str | None = None) -> "NDArray[np.int32]":
+    """Return the features of the deals of these seeds, a row for each."""
     import numpy as np
 
-    found = _core.features_of(core_rules(game.rules), core_layouts(game.rules, dealer, seeds))
-    return np.frombuffer(found, np.int32).reshape(len(seeds), len(FEATURES))
+    wanted = as_seeds(seeds)
+    layouts = core_layouts(game.rules, dealer or game.default_dealer, wanted)
+    found = _core.features_of(core_rules(game.rules), layouts)
+    return np.frombuffer(found, np.int32).reshape(len(wanted), len(FEATURES))
 
 
 def write_features(
-    game: Game, dealer: str, seeds: Sequence[int], path: Path, told: Callable[[int], None] = lambda _: None
+    game: Game,
+    seeds: Seeds,
+    path: Path,
+    dealer: str | None = None,
+    *,
+    progress: Callable[[int], None] = lambda _: None,
 ) -> None:
     """Write the features of deals as Parquet: a column `seed`, and one for each feature with its meaning.
 
-    `told` hears how many deals are done. The file appears when it is whole.
+    `progress` is called with how many deals are done. The file appears when it is whole.
     """
     require("writing Parquet", "numpy", "pyarrow", extra="lab")
     import pyarrow as pa
     import pyarrow.parquet as pq
 
-    if not seeds:
-        raise BadInput("there is no seed to write features of")
+    wanted = as_seeds(seeds)
     fields = [pa.field("seed", pa.int64())]
     fields += [pa.field(name, pa.int32(), metadata={"meaning": meaning}) for name, meaning in FEATURES.items()]
-    about = {"game": game.id, "rules": game.rules.digest, "dealer": dealer, "version": version()}
+    about = {"game": game.id, "rules": game.rules.digest, "dealer": dealer or game.default_dealer, "version": version()}
     schema = pa.schema(fields, metadata=about)
     sink = pa.BufferOutputStream()
     with pq.ParquetWriter(sink, schema) as writer:
-        for first in range(0, len(seeds), _AT_ONCE):
-            some = list(seeds[first : first + _AT_ONCE])
-            rows = feature_rows(game, dealer, some)
-            columns = [pa.array(some, pa.int64())]
+        for first in range(0, len(wanted), _AT_ONCE):
+            some = wanted[first : first + _AT_ONCE]
+            rows = feature_rows(game, some, dealer)
+            columns = [pa.array(list(some), pa.int64())]
             columns += [pa.array(rows[:, place], pa.int32()) for place in range(len(FEATURES))]
             writer.write_table(pa.table(columns, schema=schema))
-            told(first + len(some))
+            progress(first + len(some))
     write_file(path, sink.getvalue().to_pybytes())

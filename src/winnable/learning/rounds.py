@@ -5,13 +5,15 @@ wins. With more, the first goes along wins, and each further one where the model
 the model is trained on the rounds that were led alone, since a search by it meets such positions and no others.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..arguments import whole_number
 from ..game import Game
+from ..seeds import Seeds, as_seeds
 from ..solving.models import LearnedModel
-from .sampling import LABEL_POSITIONS, STOPS, WALKS, Sample, Walk, sample
+from ..solving.solver import Limits, chosen_limits
+from .sampling import LIMITS, STOPS, WALKS, Sample, Walk, sample
 from .training import KINDS, Trained, train
 
 MOST_ROUNDS = 10
@@ -19,31 +21,31 @@ MOST_ROUNDS = 10
 
 def learn(
     game: Game,
-    seeds: Sequence[int],
-    dealer: str,
-    kind: str = "logistic",
+    seeds: Seeds,
+    dealer: str | None = None,
+    limits: Limits | None = None,
     *,
+    seconds: float | None = None,
+    kind: str = "logistic",
     degree: int = 1,
     rounds: int = 1,
     stops: int = STOPS,
-    positions: int = LABEL_POSITIONS,
-    learned: Mapping[str, Any] | None = None,
-    told: Callable[[int, Sample], None] = lambda done, found: None,
+    progress: Callable[[int, Sample], None] = lambda done, found: None,
 ) -> tuple[Sample, Trained]:
-    """Sample and train, `rounds` times; the same arguments give the same model. A kind that the core cannot run leads
-    nowhere, so it has one round.
+    """Sample and train, `rounds` times. A kind that the core cannot run leads nowhere, so it has one round.
 
-    `told` hears after each deal of each round how many are done.
+    The limits are for each label, 20,000 positions by default. With a limit in positions alone, the same arguments give
+    the same model. `progress` is called after each deal of each round with
+    how many are done.
     """
+    wanted, allowed = as_seeds(seeds), chosen_limits(limits, seconds, LIMITS)
     rounds = whole_number(rounds, "the number of rounds", 1, MOST_ROUNDS) if KINDS[kind].runs else 1
 
     def walked(number: int, walks: Sequence[Walk], policy: LearnedModel | None) -> Sample:
-        def told_in_all(done: int, found: Sample) -> None:
-            told(number * len(seeds) + done, found)
+        def progress_in_all(done: int, found: Sample) -> None:
+            progress(number * len(wanted) + done, found)
 
-        return sample(
-            game, seeds, dealer, walks=walks, stops=stops, positions=positions, policy=policy, told=told_in_all
-        )
+        return sample(game, wanted, dealer, allowed, walks=walks, stops=stops, policy=policy, progress=progress_in_all)
 
     found = walked(0, WALKS if rounds == 1 else ("on-policy",), None)
     led: Sample | None = None
@@ -54,6 +56,8 @@ def learn(
         else:
             led.add(more)
     found = led or found
-    notes = {**(learned or {}), "dealer": dealer, "stops": stops, "positions": positions}
+    notes: dict[str, Any] = {"seeds": str(wanted), "dealer": dealer or game.default_dealer, "stops": stops}
+    notes |= {} if allowed.positions is None else {"positions": allowed.positions}
+    notes |= {} if allowed.seconds is None else {"seconds": allowed.seconds}
     notes |= {"degree": degree, "rounds": rounds, "unknown": found.unknown, "deals": found.deals}
     return found, train(found, game, kind, degree=degree, learned=notes)

@@ -7,7 +7,7 @@ search are made, and what they lead to is searched. Positions where no search co
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
 from .. import _core
@@ -17,8 +17,9 @@ from ..errors import BadInput
 from ..game import Deal, Game
 from ..moves import Move
 from ..rows import VERDICTS
+from ..seeds import Seeds, as_seeds
 from ..solving.models import LearnedModel
-from ..solving.solver import Limits, checked_schedule, core_options, solve
+from ..solving.solver import Limits, checked_schedule, chosen_limits, core_options, solve
 from ..solving.weights import FEATURES
 
 if TYPE_CHECKING:
@@ -27,8 +28,10 @@ if TYPE_CHECKING:
 
 Walk = Literal["random", "on-policy"]
 WALKS: tuple[Walk, ...] = ("random", "on-policy")
-LABEL_POSITIONS = 20_000
-"""Positions that the search of a label may look at."""
+LIMITS = Limits(positions=20_000)
+"""Of the search of a label."""
+_TIMES_LONGER = 10
+"""How much longer the search of a deal may take than that of a label."""
 STOPS = 15
 """Positions of a walk whose moves are looked at."""
 
@@ -73,41 +76,52 @@ class Sample:
 
 def sample(
     game: Game,
-    seeds: Sequence[int],
-    dealer: str,
+    seeds: Seeds,
+    dealer: str | None = None,
+    limits: Limits | None = None,
     *,
+    seconds: float | None = None,
     walks: Sequence[Walk] = WALKS,
     stops: int = STOPS,
-    positions: int = LABEL_POSITIONS,
     policy: LearnedModel | None = None,
-    told: Callable[[int, Sample], None] = lambda done, found: None,
+    progress: Callable[[int, Sample], None] = lambda done, found: None,
 ) -> Sample:
-    """Labelled positions from the deals of these seeds. The same seeds give the same sample.
+    """Label positions from the deals of these seeds.
 
-    With a `policy` the walk on policy goes where that model leads, as long as the win is kept: so it meets the
-    positions in which a search by such a model goes wrong.
-    `told` hears after each deal how many are done.
+    The limits are for each label, 20,000 positions by default. With a limit in positions alone, the same seeds give the
+    same sample. With a `policy` the walk on policy goes where that model leads, as long as the win is kept: so it meets
+    the positions in which a search by such a model goes wrong. `progress` is called after each deal with how many are
+    done.
     """
-    found = Sample()
-    labeller = _Labeller(game, positions, found, policy)
-    for done, seed in enumerate(seeds, 1):
+    found, allowed = Sample(), chosen_limits(limits, seconds, LIMITS)
+    labeller = _Labeller(game, allowed, found, policy)
+    for done, seed in enumerate(as_seeds(seeds), 1):
         deal = game.deal(seed, dealer)
-        result = solve(deal, Limits(positions=10 * positions))
+        result = solve(deal, _longer(allowed))
         found.deals += 1
         found.lost_deals += result.verdict == "unwinnable"
         found.unknown_deals += result.verdict == "unknown"
         if result.moves:
             for walk in walks:
                 labeller.walk(deal, seed, result.moves, walk, stops)
-        told(done, found)
+        progress(done, found)
     return found
 
 
+def _longer(limits: Limits) -> Limits:
+    """The limits of the search of a deal."""
+    return replace(
+        limits,
+        seconds=None if limits.seconds is None else _TIMES_LONGER * limits.seconds,
+        positions=None if limits.positions is None else _TIMES_LONGER * limits.positions,
+    )
+
+
 class _Labeller:
-    def __init__(self, game: Game, positions: int, found: Sample, policy: LearnedModel | None) -> None:
+    def __init__(self, game: Game, limits: Limits, found: Sample, policy: LearnedModel | None) -> None:
         self._rules, self._core_rules = game.rules, core_rules(game.rules)
         self._codec = codec_for(game.rules)
-        self._options = core_options(game.rules, Limits(positions=positions), checked_schedule("auto", game.rules))
+        self._options = core_options(game.rules, limits, checked_schedule("auto", game.rules))
         self._found = found
         self._policy = policy
 

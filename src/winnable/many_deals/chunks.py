@@ -6,7 +6,7 @@ finished within the chunk's seconds, each exactly what `solve` finds for that de
 
 import json
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from typing import Any, Literal
@@ -23,8 +23,8 @@ from ..rows import COLUMNS, Row, Run
 from ..rule_files import read_rules
 from ..rules import Rules
 from ..solving.models import parse_model
-from ..solving.racing import race
-from ..solving.solver import RESULT_COLUMNS, Cancel, Limits, Result, checked_schedule, core_options
+from ..solving.results import RESULT_COLUMNS, Result
+from ..solving.solver import Cancel, Limits, checked_schedule, core_options, solve
 
 Wins = Literal["counted", "told", "replayed"]
 """Whether wins come only with their length, with their moves, or with moves that the referee has replayed."""
@@ -102,7 +102,7 @@ class Batch:
             yield Result(**dict(zip(names, values, strict=True)), moves=moves, strategy=self.strategy)
 
 
-def core_layouts(rules: Rules, dealer: str, seeds: Sequence[int]) -> list[_core.Layout]:
+def core_layouts(rules: Rules, dealer: str, seeds: Iterable[int]) -> list[_core.Layout]:
     """The deals of these seeds as the core has them, dealt there where it knows the dealer."""
     if dealer in COMPILED_DEALERS:
         plan, core = core_deal_plan(rules), core_rules(rules)
@@ -157,7 +157,7 @@ def race_chunk(chunk: Chunk) -> Batch:
     end, results = time.monotonic() + chunk.seconds, []
     for seed in chunk.seeds:
         deal = Position(rules, find_dealer(chunk.dealer).deal(rules, seed))
-        results.append(race(deal, chunk.limits, chunk.strategy))
+        results.append(solve(deal, chunk.limits, chunk.strategy, threads=2))
         if time.monotonic() >= end:
             break
     batch = Batch.of(rules, results)

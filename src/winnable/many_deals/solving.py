@@ -5,7 +5,7 @@ from collections.abc import Callable, Generator
 from dataclasses import replace
 from functools import partial
 
-from ..solving.solver import Result
+from ..solving.results import Result
 from .chunks import race_chunk, solve_chunk
 from .dispatch import Dispatcher, Task
 from .executors import LocalWorkers, ThisProcess, Workers

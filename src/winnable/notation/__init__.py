@@ -7,13 +7,14 @@ from .saves import SavedGame, read_save, write_save
 from .sequence_moves import possible_sequences
 from .solutions import read_moves, write_moves
 from .typed import typed_moves
-from .wording import describe_move, describe_step, first_step
+from .wording import describe_move, describe_moves, describe_step, first_step
 
 __all__ = [
     "FORMATS",
     "SavedGame",
     "deal_to_object",
     "describe_move",
+    "describe_moves",
     "describe_step",
     "first_step",
     "layout_from_object",

@@ -13,7 +13,7 @@ from ..errors import BadInput, BadMove, IllegalMove, listing, quoted
 from ..layout import Layout
 from ..moves import Move
 from ..places import CELL, FOUNDATION, TABLEAU, Place
-from ..referee import Dealt
+from ..referee import Dealt, RefereeState
 from ..rules import Rules
 from .fc_solve import can_be_a_board
 from .sequence_moves import sequence_moves
@@ -130,14 +130,10 @@ def _is_automatic(layout: Layout, card: Card, autoplay: str) -> bool:
 
 def write_standard(deal: Dealt, moves: Iterable[Move]) -> list[str]:
     """The moves in standard notation, every foundation move explicit, sequences grouped."""
-    state = State(deal)
-    if not has_standard_notation(state.rules):
+    if not has_standard_notation(deal.rules):
         raise BadInput("standard notation is for FreeCell-type games with at most 9 piles, cells and foundations only")
     played = list(moves)
-    layouts = [state.layout]
-    for move in played:
-        state.push(move)
-        layouts.append(state.layout)
+    layouts = _layouts(deal, played)
     words, start = [], 0
     while start < len(played):
         word, length = _longest_word(deal, layouts, played, start)
@@ -148,11 +144,18 @@ def write_standard(deal: Dealt, moves: Iterable[Move]) -> list[str]:
 
 def leading_word(state: State, moves: Sequence[Move]) -> tuple[str, int]:
     """The written move that a list of moves begins with, and how many of them it covers."""
-    ahead, layouts = State(state), [state.layout]
-    for move in moves[:_LONGEST_GROUP]:
-        ahead.push(move)
-        layouts.append(ahead.layout)
-    return _longest_word(state, layouts, list(moves[:_LONGEST_GROUP]), 0)
+    some = list(moves[:_LONGEST_GROUP])
+    return _longest_word(state, _layouts(state, some), some, 0)
+
+
+def _layouts(deal: Dealt, moves: Iterable[Move]) -> list[Layout]:
+    """The layout before the first move, and after each move. Raises `IllegalMove`."""
+    state = RefereeState(deal)
+    layouts = [state.layout]
+    for move in moves:
+        state.push(move)
+        layouts.append(state.layout)
+    return layouts
 
 
 def _longest_word(deal: Dealt, layouts: list[Layout], moves: list[Move], start: int) -> tuple[str, int]:

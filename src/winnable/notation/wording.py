@@ -1,30 +1,49 @@
-"""Moves told in words, for hints and for lists a player chooses from."""
+"""Moves in words, for hints, for wins, and for lists a player chooses from."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from ..core.state import State
 from ..errors import counted
+from ..families import family_of
+from ..layout import Layout
 from ..moves import DEAL, REDEAL, Move
 from ..places import CELL, FOUNDATION, HOLE, STOCK, TABLEAU
+from ..referee import Dealt, cards_moved
+from ..rules import Rules
 from .freecell import has_standard_notation, leading_word
 
 _TOWARDS = {FOUNDATION: "to its foundation", HOLE: "to the hole", CELL: "to a cell"}
 
 
-def describe_move(state: State, move: Move) -> str:
-    """What a legal move does, as in `8♠ onto 9♥`."""
+def describe_move(deal: Dealt, move: Move) -> str:
+    """Say what a legal move does, as in `8♠ onto 9♥`."""
+    return _words(deal.rules, deal.layout, move)
+
+
+def describe_moves(deal: Dealt, moves: Iterable[Move]) -> Iterator[str]:
+    """Say what each of a row of legal moves does.
+
+    The layout is taken once, and then follows the moves by the rules in plain Python. Asking a `State` for its layout
+    after each move would decode every card each time.
+    """
+    rules, layout, play = deal.rules, deal.layout, family_of(deal.rules).play
+    for move in moves:
+        yield _words(rules, layout, move)
+        layout = play(rules, layout, move)
+
+
+def _words(rules: Rules, layout: Layout, move: Move) -> str:
     if move == DEAL:
-        target = state.rules.stock.deal_type
         return {
             "waste": "turn the stock",
             "tableau piles": "deal to the tableau",
             "hole": "turn the stock onto the hole",
-        }[target]
+        }[rules.stock.deal_type]
     if move == REDEAL:
         return "turn the waste over"
     if move.source.kind == STOCK:
-        return f"the next card of the stock {_where(state, move)}"  # it lies face down
-    return f"{_what(state, move)} {_where(state, move)}"
+        return f"the next card of the stock {_where(layout, move)}"  # it lies face down
+    return f"{_what(rules, layout, move)} {_where(layout, move)}"
 
 
 def first_step(state: State, line: Sequence[Move]) -> tuple[Move, ...]:
@@ -46,18 +65,18 @@ def describe_step(state: State, step: Sequence[Move]) -> tuple[str, str]:
     if len(step) == 1:
         return str(step[0]), describe_move(state, step[0])
     if step[0].source.kind == TABLEAU:
-        source = step[0].source
-        count = len(state.layout[source].cards) - len(_after(state, step).layout[source].cards)
+        source, layout = step[0].source, state.layout
+        count = len(layout[source].cards) - len(_after(state, step).layout[source].cards)
         last = next(move for move in reversed(step) if move.target.kind == TABLEAU)
         carried = Move(source, last.target, count)
         typed_word = leading_word(state, step)[0] if has_standard_notation(state.rules) else str(carried)
-        return typed_word, f"{_what(state, carried)} {_where(state, carried)}"
-    typed, told = [], []
+        return typed_word, f"{_what(state.rules, layout, carried)} {_where(layout, carried)}"
+    typed, words = [], []
     for turn, count in _grouped(step[:-1]):
         typed.append(str(turn) if turn == REDEAL else "d" if count == 1 else f"d {count}")
-        told.append(describe_move(state, turn) + (f" {counted(count, 'time')}" if count > 1 else ""))
+        words.append(describe_move(state, turn) + (f" {counted(count, 'time')}" if count > 1 else ""))
     ahead = _after(state, step[:-1])
-    return ", ".join([*typed, str(step[-1])]), f"{', '.join(told)}, then {describe_move(ahead, step[-1])}"
+    return ", ".join([*typed, str(step[-1])]), f"{', '.join(words)}, then {describe_move(ahead, step[-1])}"
 
 
 def _after(state: State, moves: Sequence[Move]) -> State:
@@ -78,14 +97,14 @@ def _grouped(moves: Sequence[Move]) -> list[tuple[Move, int]]:
     return groups
 
 
-def _what(state: State, move: Move) -> str:
-    cards = state.cards_moved(move)
+def _what(rules: Rules, layout: Layout, move: Move) -> str:
+    cards = cards_moved(rules, layout, move)
     return cards[0].symbol if len(cards) == 1 else f"{cards[0].symbol} to {cards[-1].symbol}"
 
 
-def _where(state: State, move: Move) -> str:
+def _where(layout: Layout, move: Move) -> str:
     target = move.target
     if target.kind in _TOWARDS:
         return _TOWARDS[target.kind]
-    card = state.layout[target].top
+    card = layout[target].top
     return f"onto {card.symbol}" if card else "into a space" if target.kind == TABLEAU else "into the gap"

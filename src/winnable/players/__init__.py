@@ -1,10 +1,10 @@
 """Playing without seeing the cards: views that hold what a player may know, players by name, and matches."""
 
 from ..played import PlayedGame
-from .comparing import Comparison, compared
+from .comparing import Comparison, compare
 from .hidden_game import HiddenGame, Played, Player, play
 from .matches import Match, MatchResult, run_match
-from .named import PLAYERS, Chance, CorePlayer, NamedPlayer, named_player
+from .named import PLAYERS, Chance, CorePlayer, NamedPlayer, find_player
 from .own_player import play_many
 from .views import KNOW, Know, View
 
@@ -23,8 +23,8 @@ __all__ = [
     "PlayedGame",
     "Player",
     "View",
-    "compared",
-    "named_player",
+    "compare",
+    "find_player",
     "play",
     "play_many",
     "run_match",

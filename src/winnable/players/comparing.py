@@ -22,10 +22,10 @@ class Comparison:
         return self.both + self.only_first + self.only_second + self.neither
 
 
-def compared(first: Mapping[int, bool], second: Mapping[int, bool]) -> Comparison:
-    """Compare two players, for each the seeds with whether it won.
+def compare(first: Mapping[int, bool], second: Mapping[int, bool]) -> Comparison:
+    """Compare two players. Each is given by its seeds, with whether it won.
 
-    >>> compared({1: True, 2: True, 3: False}, {1: True, 2: False, 3: False})
+    >>> compare({1: True, 2: True, 3: False}, {1: True, 2: False, 3: False})
     Comparison(both=1, only_first=1, only_second=0, neither=1, p_value=1.0)
     """
     counts = {(a, b): 0 for a in (False, True) for b in (False, True)}

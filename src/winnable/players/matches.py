@@ -21,11 +21,11 @@ from ..many_deals.chunks import checked_rules, core_layouts, rules_text
 from ..many_deals.pieces import Work
 from ..optional import require
 from ..played import PlayedGame
-from ..seeds import SeedRanges
+from ..seeds import SeedRanges, Seeds, as_seeds
 from ..solving.solver import Limits
 from ..statistics import Interval, wilson
 from .hidden_game import MOST_MOVES
-from .named import NamedPlayer, check_budget, check_playable, named_player, play_layouts
+from .named import NamedPlayer, check_budget, check_playable, find_player, play_layouts
 from .views import Know
 
 if TYPE_CHECKING:
@@ -64,6 +64,23 @@ class Match:
         check_budget(self.player, {}, self.seconds)
         for seed in (self.seeds.first, self.seeds.last):
             self.game.deal(seed, self.dealer)  # refuses seeds that the dealer does not have
+
+    @classmethod
+    def of(
+        cls,
+        player: str,
+        game: Game,
+        seeds: Seeds,
+        know: Know = "seen",
+        dealer: str | None = None,
+        *,
+        seconds: float | None = None,
+        **parameters: object,
+    ) -> "Match":
+        """Return the match of a player by name, with some of its parameters. Raises `BadInput`."""
+        who = find_player(player)
+        check_budget(who, parameters, seconds)
+        return cls(who, who.settings(parameters), game, as_seeds(seeds), know, dealer, seconds)
 
     @property
     def dealer_name(self) -> str:
@@ -219,7 +236,7 @@ def play_chunk(chunk: PlayedChunk) -> Batch:
     layouts = core_layouts(rules, chunk.dealer, chunk.seeds)
     streams = [stream_of(seed) for seed in chunk.seeds]
     games = play_layouts(
-        named_player(chunk.player),
+        find_player(chunk.player),
         rules,
         layouts,
         streams,

@@ -64,8 +64,8 @@ PLAYERS: Mapping[str, NamedPlayer] = MappingProxyType({kind.name: NamedPlayer(ki
 """Every player by name."""
 
 
-def named_player(name: object) -> NamedPlayer:
-    """A player of the core. Raises `BadInput` if there is none of this name."""
+def find_player(name: object) -> NamedPlayer:
+    """Return the player of a name. Raises `BadInput` if there is none."""
     player = PLAYERS.get(instance(name, str, "a player is named by a text such as best"))
     if player is None:
         raise BadInput(f"there is no player {quoted(name)}; there are {listing(list(PLAYERS), 'and')}")
@@ -138,17 +138,17 @@ class CorePlayer:
         rules: Rules,
         know: Know = "seen",
         seed: int = 0,
-        seconds_of_game: float | None = None,
+        seconds: float | None = None,
         **parameters: object,
     ) -> None:
-        player = named_player(name)
+        player = find_player(name)
         if player.kind.has_own_table:
             raise BadInput(f"{name} plays only whole games, on a table of its own")
         settings = player.settings(parameters)
-        check_budget(player, parameters, seconds_of_game)
+        check_budget(player, parameters, seconds)
         check_playable(player, rules, know)
         self._core = _core.Player(
-            name, core_rules(rules), know, settings, _seconds(seconds_of_game), exact_options(rules), seed
+            name, core_rules(rules), know, settings, _seconds(seconds), exact_options(rules), seed
         )
 
     def choose(self, view: View) -> Move | None:

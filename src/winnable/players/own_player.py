@@ -12,7 +12,7 @@ from ..errors import BadInput
 from ..game import Game
 from ..optional import require
 from ..played import PlayedGame
-from ..seeds import SeedRanges
+from ..seeds import Seeds, as_seeds
 from .hidden_game import Player, play
 from .matches import PROGRESS_STEPS
 from .views import Know, checked_know
@@ -21,7 +21,7 @@ from .views import Know, checked_know
 def play_many(
     make_player: Callable[[int], Player],
     game: Game,
-    seeds: SeedRanges,
+    seeds: Seeds,
     know: Know = "seen",
     dealer: str | None = None,
     kept: Callable[[PlayedGame], None] = lambda _: None,
@@ -36,7 +36,7 @@ def play_many(
     `BadInput` if the player raises or chooses a move that is not legal.
     """
     checked_know(know)
-    wanted = set(seeds)
+    wanted = as_seeds(seeds)
     with contextlib.ExitStack() as stack:
         file = None
         games: dict[int, PlayedGame] = {}
@@ -48,7 +48,7 @@ def play_many(
             digest = hashlib.sha256(json.dumps(identity, sort_keys=True).encode()).hexdigest()[:12]
             file = stack.enter_context(GameFile(folder, f"own.{game.name}.{digest}", identity))
             games = {seed: played for seed, played in file.games().items() if seed in wanted}
-        for seed in seeds:
+        for seed in wanted:
             if seed in games:
                 continue
             games[seed] = _played(make_player, game, seed, know, dealer)

@@ -4,6 +4,6 @@ know.
 The rules of play of each family are in `families`. Here they are played by.
 """
 
-from .state import Dealt, State, cards_moved, replay, why_not
+from .state import Dealt, RefereeState, cards_moved, replay, why_not
 
-__all__ = ["Dealt", "State", "cards_moved", "replay", "why_not"]
+__all__ = ["Dealt", "RefereeState", "cards_moved", "replay", "why_not"]

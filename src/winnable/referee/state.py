@@ -54,8 +54,8 @@ def _card_in_sight(rules: Rules, layout: Layout, move: Move) -> Card | None:
     return next(iter(cards_moved(rules, layout, move)), None)
 
 
-class State:
-    """A game in progress. Only this object changes: `push` plays a move, `pop` takes the last one back."""
+class RefereeState:
+    """A game in progress on the referee, beside `winnable.State` on the core: each checks the other."""
 
     def __init__(self, deal: Dealt) -> None:
         self.rules = deal.rules
@@ -113,17 +113,11 @@ class State:
         return html_table(self.rules, self.layout)
 
 
-def replay(deal: Dealt, moves: Iterable[Move]) -> State:
-    """The state after these moves. Raises `IllegalMove` with the number of the first move that is not legal.
-
-    >>> import winnable
-    >>> state = replay(winnable.deal("klondike", 7), [winnable.parse_move("deal")])
-    >>> [str(card) for card in state.layout.cards("waste")]
-    ['9D', '7C', '7S']
-    """
-    state = State(deal)
-    if not isinstance(moves, Iterable):
+def replay(deal: Dealt, moves: Iterable[Move | str]) -> RefereeState:
+    """Play moves and return the game. Raises `IllegalMove` with the number of the first move that is not legal."""
+    if isinstance(moves, str) or not isinstance(moves, Iterable):
         raise BadInput(f"moves are given in a list or a tuple, not as {quoted(moves)}")
+    state = RefereeState(deal)
     for number, move in enumerate(moves, 1):
         try:
             state.push(move)

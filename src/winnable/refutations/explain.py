@@ -6,20 +6,25 @@ out.
 """
 
 import random
+import time
 from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
 from .. import _core
-from ..core.codec import core_layout, core_rules
+from ..arguments import MOST_SECONDS
+from ..core.codec import checked_layout, core_layout, core_rules
 from ..layout import Layout
 from ..places import RESERVE, STOCK, TABLEAU, WASTE
 from ..referee import Dealt
 from ..rules import Rules
+from ..solving.solver import Limits, chosen_limits
 from .certificate import Writer
-from .prove import MOST_LEVEL, RULES, is_covered, proved
+from .prove import MOST_CLOSURES, MOST_LEVEL, RULES, is_covered, proved
 
-_LIMIT = 20_000
+_LIMITS = Limits(positions=20_000)
+_TIMES_LONGER = 10
+"""How much longer a proof may take that comes last, or that is written out."""
 _MORE_ORDERS = 6
 _RULE_NAMES = {
     "twins": "two cards cannot lie on one parent",
@@ -137,19 +142,24 @@ def _case_lines(case: Case) -> list[str]:
     return lines
 
 
-def explain(deal: Dealt, limit: int = _LIMIT) -> Explanation | None:
-    """Why a deal is lost, or None if no relaxed game proves it."""
-    if not is_covered(deal.rules):
-        return None
-    return _Explainer(deal, limit).explanation()
+def explain(deal: Dealt, limits: Limits | None = None, *, seconds: float | None = None) -> Explanation | None:
+    """Return why a deal or position is lost, or None if no relaxed game proves it within the limits.
+
+    The seconds are for the whole explanation. The limit in positions counts the closures of each proof, 20,000 by
+    default.
+    """
+    checked_layout(deal)
+    allowed = chosen_limits(limits, seconds, _LIMITS)
+    return _Explainer(deal, allowed).explanation() if is_covered(deal.rules) else None
 
 
 class _Explainer:
     """Makes the proof of one deal simpler step by step."""
 
-    def __init__(self, deal: Dealt, limit: int) -> None:
-        self.deal, self.limit = deal, limit
-        self.rules, self.layout = deal.rules, deal.layout
+    def __init__(self, deal: Dealt, limits: Limits) -> None:
+        self.deal, self.rules, self.layout = deal, deal.rules, deal.layout
+        seconds, closures, _ = limits.core
+        self.closures, self.ends = min(closures, MOST_CLOSURES), time.thread_time() + seconds
         self.core = core_rules(deal.rules), core_layout(deal.rules, deal.layout)
 
     def explanation(self) -> Explanation | None:
@@ -161,7 +171,11 @@ class _Explainer:
                 setattr(relaxed, rule, False)
                 if not self._is_lost(relaxed):
                     setattr(relaxed, rule, True)
-        return min((self._explained(relaxed, order) for order in self._orders()), key=Explanation.size)
+        found = [self._explained(relaxed, order) for order in self._orders() if self._has_time()]
+        return min(found or [self._explained(relaxed, self._orders()[0])], key=Explanation.size)
+
+    def _has_time(self) -> bool:
+        return time.thread_time() < self.ends
 
     def _orders(self) -> list[list[int]]:
         """Orders in which cards are set free; each may leave others, and the shortest result is told."""
@@ -174,7 +188,8 @@ class _Explainer:
     def _explained(self, relaxed: _core.RelaxedRules, order: list[int]) -> Explanation:
         relaxed.free = 0
         kept = self._needed_cards(relaxed, order)
-        found = proved(self.deal, relaxed.stock, MOST_LEVEL, relaxed, limit=10 * self.limit).core
+        most = Limits(positions=min(_TIMES_LONGER * self.closures, MOST_CLOSURES))
+        found = proved(self.deal, relaxed.stock, MOST_LEVEL, relaxed, most).core
         describer = Describer(self.rules, self.layout, found, kept)
         return Explanation(
             stock=relaxed.stock,
@@ -184,8 +199,11 @@ class _Explainer:
             layout=self.layout,
         )
 
-    def _is_lost(self, relaxed: _core.RelaxedRules, limit: int | None = None) -> bool:
-        return _core.prove_lost(*self.core, relaxed, limit or self.limit, 1e9, False).status == "lost"
+    def _is_lost(self, relaxed: _core.RelaxedRules, times_longer: int = 1) -> bool:
+        """Whether a proof was found in time. Without time left none is, and the explanation stays as it is."""
+        left = min(self.ends - time.thread_time(), MOST_SECONDS)
+        most = min(times_longer * self.closures, MOST_CLOSURES)
+        return left > 0 and _core.prove_lost(*self.core, relaxed, most, left, False).status == "lost"
 
     def _weakest(self) -> _core.RelaxedRules | None:
         for level in range(MOST_LEVEL + 1):
@@ -194,7 +212,7 @@ class _Explainer:
                 if self._is_lost(relaxed):
                     return relaxed
         relaxed = _core.RelaxedRules.of_level(MOST_LEVEL, "strict")
-        return relaxed if self._is_lost(relaxed, 10 * self.limit) else None
+        return relaxed if self._is_lost(relaxed, _TIMES_LONGER) else None
 
     def _needed_cards(self, relaxed: _core.RelaxedRules, order: list[int]) -> set[int]:
         """Cards whose being buried, or held back by the stock, the proof needs; all others are set free."""

@@ -5,11 +5,12 @@ from typing import Any
 
 from ..errors import BadInput
 from ..referee import Dealt
+from ..solving.solver import Limits
 from .position_sets import all_positions
 from .positions import MOST_POSITIONS
 from .prove import MOST_LEVEL, is_covered, prove
 
-_LIMIT = 1_000_000
+_LIMITS = Limits(positions=1_000_000)
 
 
 def fitting_certificate(
@@ -17,7 +18,7 @@ def fitting_certificate(
 ) -> dict[str, Any]:
     """A proof that the deal is lost, for `winnable check-proof`. Raises `BadInput` if there is none that is small."""
     if is_covered(deal.rules):
-        proof = prove(deal, "strict", MOST_LEVEL, limit=_LIMIT)
+        proof = prove(deal, _LIMITS, stock="strict", level=MOST_LEVEL)
         if proof.status == "lost":
             return proof.certificate()
     found = all_positions(deal, most, tell)

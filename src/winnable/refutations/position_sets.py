@@ -8,7 +8,7 @@ from typing import Any, Literal
 from ..core.codec import checked_layout
 from ..errors import BadInput
 from ..position import Position, position_of
-from ..referee import Dealt, State
+from ..referee import Dealt, RefereeState
 from .positions import MOST_POSITIONS, canonical, certificate, successors
 
 
@@ -50,7 +50,7 @@ def all_positions(
     status: Literal["lost", "possible", "unknown"] = "lost"
     while waiting and status == "lost":
         position = waiting.pop()
-        if State(position).is_won():
+        if RefereeState(position).is_won():
             status = "possible"
         for following in successors(rules, position.layout):
             line = str(following)

@@ -13,7 +13,7 @@ from ..errors import BadInput
 from ..layout import Layout
 from ..places import CELL, RESERVE, TABLEAU, Pile
 from ..position import Position, position_of
-from ..referee import State
+from ..referee import RefereeState
 from ..rules import Rules
 from .checker.reading import Clock, Invalid, NoProof, fields, whole
 
@@ -39,7 +39,7 @@ def canonical(rules: Rules, layout: Layout) -> Layout:
 
 def successors(rules: Rules, layout: Layout) -> Iterator[Position]:
     """The positions after each legal move."""
-    state = State(position_of(rules, layout))
+    state = RefereeState(position_of(rules, layout))
     for move in state.legal_moves():
         state.push(move)
         yield position_of(rules, canonical(rules, state.layout))
@@ -111,7 +111,7 @@ def _check_position(rules: Rules, line: str, lines: frozenset[str], number: int)
         raise Invalid(f"position {number}: {error}") from None
     if str(position) != line:
         raise Invalid(f"position {number} is not written as positions are")
-    if State(position).is_won():
+    if RefereeState(position).is_won():
         raise Invalid(f"position {number} is won")
     for following in successors(rules, position.layout):
         if str(following) not in lines:

@@ -1,12 +1,10 @@
 """Whether a deal is lost in a relaxed game, which allows more than the real one, and a proof if it is."""
 
-import math
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
 
 from .. import _core
-from ..arguments import seconds as checked_seconds
 from ..arguments import whole_number
 from ..core.codec import checked_layout, core_layout, core_rules
 from ..core.words import core_words
@@ -14,14 +12,15 @@ from ..errors import BadInput, listing, quoted
 from ..layout import Layout
 from ..referee import Dealt
 from ..rules import Rules
+from ..solving.solver import Limits, chosen_limits
 
 Status = Literal["lost", "possible", "unknown"]
 Stock = Literal["total", "partial", "strict"]
 STATUSES: tuple[Status, ...] = core_words("status", Status)
 STOCKS: tuple[Stock, ...] = core_words("stock", Stock)
 MOST_LEVEL = 5
-DEFAULT_LIMIT = 150_000
-_MOST_CLOSURES = 2**62
+DEFAULT_LIMITS = Limits(positions=150_000)
+MOST_CLOSURES = 2**62
 _REASONS = {"positions": "closures"}
 """The core's words for a limit, where they are others here."""
 RULES = ("twins", "kings", "lie_first", "parents", "kings_stay", "both_twins", "come_back")
@@ -64,25 +63,27 @@ def is_covered(rules: Rules) -> bool:
 
 def prove(
     deal: Dealt,
+    limits: Limits | None = None,
+    *,
+    seconds: float | None = None,
     stock: str = "partial",
     level: int = 4,
-    *,
-    limit: int = DEFAULT_LIMIT,
-    seconds: float | None = None,
     with_proof: bool = True,
 ) -> Proof:
-    """Whether a deal or position is lost in a relaxed game. Level 0 with any stock is a published model.
+    """Find out whether a deal or position is lost in a relaxed game. Level 0 with any stock is a published model.
 
-    Raises `BadInput` for games that the argument does not cover.
+    The limit in positions counts closures, 150,000 by default. Raises `BadInput` for games that the argument does not
+    cover.
 
     >>> import winnable
-    >>> winnable.prove(winnable.deal("klondike", 1), "total", 0).status
+    >>> winnable.prove(winnable.deal("klondike", 1), stock="total", level=0).status
     'lost'
     """
     if stock not in STOCKS:
         raise BadInput(f"there is no stock {quoted(stock)}; it is {listing(STOCKS)}")
     relaxed = _core.RelaxedRules.of_level(whole_number(level, "the level", 0, MOST_LEVEL), stock)
-    return proved(deal, stock, level, relaxed, limit=limit, seconds=seconds, with_proof=with_proof)
+    allowed = chosen_limits(limits, seconds, DEFAULT_LIMITS)
+    return proved(deal, stock, level, relaxed, allowed, with_proof=with_proof)
 
 
 def proved(
@@ -90,9 +91,8 @@ def proved(
     stock: str,
     level: int,
     relaxed: _core.RelaxedRules,
+    limits: Limits,
     *,
-    limit: int = DEFAULT_LIMIT,
-    seconds: float | None = None,
     with_proof: bool = True,
 ) -> Proof:
     """The same with rules of one's own choice, for explanations."""
@@ -103,10 +103,9 @@ def proved(
             "take card after card, tableaus built down on which only runs move together, no cells, and no spaces that "
             "the waste fills"
         )
-    most = whole_number(limit, "the limit in closures", 1, _MOST_CLOSURES)
-    time = math.inf if seconds is None else float(checked_seconds(seconds, "the limit in seconds"))
-    core = core_rules(deal.rules)
-    found = _core.prove_lost(core, core_layout(deal.rules, layout), relaxed, most, time, with_proof)
+    seconds, closures, _ = limits.core
+    core = core_rules(deal.rules), core_layout(deal.rules, layout)
+    found = _core.prove_lost(*core, relaxed, min(closures, MOST_CLOSURES), seconds, with_proof)
     return Proof(
         status=next(word for word in STATUSES if word == found.status),
         reason=_REASONS.get(found.reason, found.reason) if found.status == "unknown" else None,

@@ -16,6 +16,7 @@ from ..optional import require
 from ..refutations.explain import explain
 from ..refutations.prove import STOCKS, prove
 from ..reports.document import Document, Heading, Paragraph, Table
+from ..solving.solver import Limits
 from ..statistics import Interval, in_percent, wilson
 from .engine_times import engine_times
 from .frame import Paper, Reproduction, Work
@@ -97,7 +98,9 @@ def _block(stock: str, first: int) -> dict[str, list[float]]:
     game = find_game("klondike")
     times: dict[str, list[float]] = {}
     for seed in range(first, first + _BLOCK):
-        found = prove(game.deal(seed, _DEALER), stock, 0, limit=_STRICT_CLOSURES, with_proof=False)
+        found = prove(
+            game.deal(seed, _DEALER), Limits(positions=_STRICT_CLOSURES), stock=stock, level=0, with_proof=False
+        )
         times.setdefault(found.status, []).append(round(found.seconds, 7))
     return times
 
@@ -154,7 +157,7 @@ def _remarks(rows: list[dict[str, Any]]) -> Document:
 def _figure_1() -> Document:
     """A layout with the blocking set of the figure; the other cards lie anyhow."""
     deal = blocking_example()
-    found = prove(deal, "total", 0)
+    found = prove(deal, stock="total", level=0)
     why = explain(deal)
     reasons = [
         Paragraph(f"{one.card} in {one.place} hides {', '.join(one.hides)}: {'; '.join(one.reasons)}.")

@@ -5,24 +5,23 @@ position from which a winnable one can be reached is winnable, one whose every m
 not decide is called unknown.
 """
 
+import math
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from ..arguments import instance
-from ..arguments import seconds as checked_seconds
 from ..core.state import State
 from ..errors import BadInput, IllegalMove
-from ..game import Deal
+from ..game import Deal, as_deal
 from ..layout import Layout
 from ..moves import DEAL, REDEAL, Move, as_move
+from ..referee import Dealt
 from ..rows import Verdict
 from ..solving.advice import Advisor, equal_moves
-from ..solving.solver import Limits
+from ..solving.solver import MOST_POSITIONS, Limits, chosen_limits
 
-SECONDS = 8.0
-"""How long a review takes by default."""
+_LIMITS = Limits(seconds=8.0, memory_bytes=1 << 28)
 _FIRST_POSITIONS = 2_000
 _GROWTH = 8
 _MOST_TURNS = 110
@@ -119,31 +118,37 @@ class _Place:
 
 
 def review(
-    deal: Deal,
+    deal: Dealt,
     moves: Sequence[Move | str],
-    seconds: float = SECONDS,
+    limits: Limits | None = None,
+    *,
+    seconds: float | None = None,
     progress: Callable[[str], None] = lambda _: None,
 ) -> Review:
-    """Judge every move of a played game, as far as the seconds allow. `progress` is called with what is being done.
+    """Judge every move that was played from a deal or position on, as far as the limits allow.
 
-    Raises `BadInput` if a move is not legal.
+    The seconds are for the whole review, 8 by default; the other limits are for each search. `progress` is called with
+    what is being done. Raises `BadInput` if a move is not legal.
 
     >>> import winnable
     >>> review(winnable.deal("klondike", 7), ["deal", "deal"]).start
     'winnable'
     """
-    instance(deal, Deal, "a review is of a Deal, such as deal('klondike', 7)")
     begun = time.monotonic()
-    ends = begun + checked_seconds(seconds, "the time for a review")
-    judge = _Judge(deal, moves, progress)
-    judge.judge_game(begun + _SHARE_OF_GAME * (ends - begun))
-    judge.judge_choices(ends)
+    allowed = chosen_limits(limits, seconds, _LIMITS)
+    time_left, _, _ = allowed.core
+    judge = _Judge(as_deal(deal), moves, allowed, progress)
+    judge.judge_game(begun + _SHARE_OF_GAME * time_left)
+    judge.judge_choices(begun + time_left)
     return judge.review(time.monotonic() - begun)
 
 
 class _Judge:
-    def __init__(self, deal: Deal, moves: Sequence[Move | str], progress: Callable[[str], None]) -> None:
-        self._deal, self._progress = deal, progress
+    def __init__(
+        self, deal: Deal, moves: Sequence[Move | str], limits: Limits, progress: Callable[[str], None]
+    ) -> None:
+        self._deal, self._limits, self._progress = deal, limits, progress
+        self._most = limits.positions or MOST_POSITIONS
         self._advisor = Advisor(deal)
         self._moves = [as_move(move) for move in moves]
         self._places = _replayed(deal, self._moves)
@@ -159,11 +164,13 @@ class _Judge:
 
     def judge_game(self, ends: float) -> None:
         """Find where the game was lost: search halfway between what is won and what is lost, again and again."""
-        positions = _FIRST_POSITIONS
+        positions = min(_FIRST_POSITIONS, self._most)
         while (open_places := self._open()) and time.monotonic() < ends:
             untried = [number for number in open_places if self._tried.get(number, 0) < positions]
+            if not untried and positions == self._most:
+                return
             if not untried:
-                positions *= _GROWTH
+                positions = min(_GROWTH * positions, self._most)
                 continue
             number = untried[len(untried) // 2]
             self._progress(f"position after move {number} of {len(self._moves)}")
@@ -175,13 +182,15 @@ class _Judge:
         """Find what the moves lead to that were not played; those of a lost position all lose."""
         for number, place in enumerate(self._places[:-1]):
             place.choices, place.chosen = _choices(place.state, self._moves[number])
-        positions = _FIRST_POSITIONS
+        positions = min(_FIRST_POSITIONS, self._most)
         is_first = True
         while time.monotonic() < ends and (is_first or self._open_choices()):
             for number, place in enumerate(self._places[:-1]):
                 self._progress(f"moves that were not played at move {number + 1} of {len(self._moves)}")
                 self._judge_place(number, place, positions, ends)
-            positions *= _GROWTH
+            if positions == self._most:
+                return
+            positions = min(_GROWTH * positions, self._most)
             is_first = False
 
     def _judge_place(self, number: int, place: _Place, positions: int, ends: float) -> None:
@@ -218,8 +227,8 @@ class _Judge:
         known = self._advisor.known(state)
         if known != "unknown":
             return known
-        left = max(ends - time.monotonic(), 0.001)
-        return self._advisor.search(state, Limits(seconds=left, positions=positions))
+        left = None if math.isinf(ends) else max(ends - time.monotonic(), 0.001)
+        return self._advisor.search(state, replace(self._limits, seconds=left, positions=positions))
 
     def _draw_conclusions(self) -> None:
         """Before a winnable position all are winnable, after a lost one all are lost."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from ..core.state import State
 from ..errors import counted, listing
-from ..notation import describe_move
+from ..notation import describe_move, describe_moves
 from ..places import STOCK
+from ..referee import replay
 from ..reports.document import Document, Heading, Paragraph, Picture, Table
 from ..reports.plots import Plot, drawn_panels, figure_name
 from ..rows import Verdict
@@ -18,7 +18,7 @@ _MOST_NAMED = 4
 
 def as_document(review: Review, *, with_plot: bool) -> Document:
     """A review for people."""
-    words = list(_words(review))
+    words = list(describe_moves(review.deal, (each.move for each in review.moves)))
     document: Document = [
         Heading(f"{review.deal.game.title}: {review.deal.id}", 1),
         *(Paragraph(sentence) for sentence in sentences(review)),
@@ -108,29 +108,13 @@ def _loss(review: Review, first: int, last: int, *, with_better: bool) -> Iterat
         yield f"Lost: {known}, and cannot be won after move {last}. What happened between is not known."
         return
     move = review.moves[first - 1]
-    state = _before(review, first)
+    state = replay(review.deal, [each.move for each in review.moves[: first - 1]])
     yield f"Lost by move {first}, {move.move}: {describe_move(state, move.move)}. Until then it could be won."
     better = [choice for choice, verdict in move.choices if verdict == "winnable" and with_better]
     named = listing([f"{choice} ({describe_move(state, choice)})" for choice in better[:_MOST_NAMED]], "or")
     if better:
         more = len(better) - _MOST_NAMED
         yield f"What kept the win: {named}" + (f", and {counted(more, 'other move')}." if more > 0 else ".")
-
-
-def _before(review: Review, number: int) -> State:
-    """The position before a move."""
-    state = State(review.deal)
-    for move in review.moves[: number - 1]:
-        state.push(move.move)
-    return state
-
-
-def _words(review: Review) -> Iterator[str]:
-    """What each move does."""
-    state = State(review.deal)
-    for move in review.moves:
-        yield describe_move(state, move.move)
-        state.push(move.move)
 
 
 def _table(moves: tuple[ReviewedMove, ...], words: list[str]) -> Table:

@@ -4,9 +4,18 @@ from ..families import family_of
 from ..families.family import Section
 from ..rules import Rules
 from .checks import without_effect
-from .reading import merged, parse_json_object, read_rules, sentences
+from .reading import check_fields, merged, parse_json_object, read_rules, sentences
 
-__all__ = ["Section", "merged", "parse_json_object", "read_rules", "sentences", "summary", "without_effect"]
+__all__ = [
+    "Section",
+    "check_fields",
+    "merged",
+    "parse_json_object",
+    "read_rules",
+    "sentences",
+    "summary",
+    "without_effect",
+]
 
 
 def summary(rules: Rules) -> list[Section]:

@@ -59,11 +59,10 @@ def merged(parent: Mapping[str, Any], child: Mapping[str, Any]) -> JsonObject:
     return result
 
 
-def read_rules(fields: Mapping[str, Any], parent: Rules | None = None, *, is_parent_known: bool = True) -> Rules:
-    """The rules that a JSON object states, the rest taken from `parent` or from the defaults.
+def read_rules(fields: Mapping[str, Any], parent: Rules | None = None) -> Rules:
+    """Read the rules that a JSON object states. The rest is taken from `parent` or from the defaults.
 
-    Raises `BadRules` with everything that is wrong. If the parent is not known, what can only be said of complete rules
-    is left unsaid.
+    Raises `BadRules` with everything that is wrong.
     """
     if not isinstance(fields, Mapping):
         raise BadRules(f"rules are a dictionary of fields, not {quoted(fields)}")
@@ -72,11 +71,17 @@ def read_rules(fields: Mapping[str, Any], parent: Rules | None = None, *, is_par
     if parent is not None:
         own = stated.model_dump(mode="json", by_alias=True, exclude_unset=True)
         rules = Rules.model_validate(merged(parent.differences(), own))
-    if is_parent_known:
-        problems += contradictions(rules, doubts)
+    problems += contradictions(rules, doubts)
     if problems:
         raise BadRules(problems)
     return rules
+
+
+def check_fields(fields: Mapping[str, Any]) -> None:
+    """Check the fields of rules whose parent is not known. Raises `BadRules` with what is wrong in any case."""
+    _, problems, _ = _stated(fields)
+    if problems:
+        raise BadRules(problems)
 
 
 def _stated(fields: Mapping[str, Any]) -> tuple[Rules, list[str], Doubts]:

@@ -13,7 +13,7 @@ from typing import Any
 from ..catalogue import game_schema
 from ..errors import BadInput, listing
 from ..rows import COLUMNS, Column
-from ..solving.solver import RESULT_COLUMNS
+from ..solving.results import RESULT_COLUMNS
 
 Schema = dict[str, Any]
 _COMMON = "common"

@@ -5,13 +5,13 @@ the same game is mostly answered at once. Positions that differ only in the orde
 alike are one to it, and so are moves that lead to them.
 """
 
+import math
 import time
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from itertools import groupby
 
 from ..arguments import instance
-from ..arguments import seconds as checked_seconds
 from ..core.codec import core_position
 from ..core.state import State
 from ..errors import counted
@@ -22,8 +22,10 @@ from ..referee import Dealt
 from ..rows import Verdict
 from ..rules import Rules
 from .lengths import presentable
-from .solver import LOOKED_AT, Cancel, Limits, Result, promising, solve
+from .results import Result
+from .solver import LOOKED_AT, Cancel, Limits, chosen_limits, promising, solve
 
+_LIMITS = Limits(seconds=2.0, memory_bytes=1 << 28)
 _LEAST_SECONDS = 0.02
 
 
@@ -58,12 +60,15 @@ class Status:
 
 
 class Advisor:
-    """Answers questions about positions of one game and keeps what it learns."""
+    """Answers questions about positions of one game and keeps what it learns.
 
-    def __init__(self, deal: Dealt, memory_bytes: int = 1 << 28) -> None:
+    `limits` hold for each question that has none of its own: the seconds for the question, the rest for each search.
+    """
+
+    def __init__(self, deal: Dealt, limits: Limits | None = None, *, seconds: float | None = None) -> None:
         core_position(deal)
         self._rules = deal.rules
-        self._memory = Limits(memory_bytes=memory_bytes).memory_bytes
+        self._limits = chosen_limits(limits, seconds, _LIMITS)
         self._lost: set[Hashable] = set()
         self._winnable: set[Hashable] = set()
         self._wins: dict[Layout, tuple[Move, int]] = {}
@@ -73,27 +78,37 @@ class Advisor:
         hints is not sent back and forth."""
 
     def hint(
-        self, state: State, seconds: float = 2.0, cancel: Cancel | None = None, positions: int = LOOKED_AT
+        self,
+        state: State,
+        limits: Limits | None = None,
+        *,
+        seconds: float | None = None,
+        cancel: Cancel | None = None,
+        looked_at: int = LOOKED_AT,
     ) -> Hint:
-        """One good move, as soon as one is known: of a win if one is found in time, else a promising one."""
+        """Return a good line, as soon as one is known: a win if one is found within the limits, else a promising line.
+
+        A promising line leads to the best of at most `looked_at` positions.
+        """
+        allowed = chosen_limits(limits, seconds, self._limits)
         is_over = state.is_won() or not state.legal_moves()
         if not is_over and not self._known_line(state) and self.known(state) != "unwinnable":
-            self._search(state, seconds, cancel)
-        return self.quick_hint(state, positions)
+            self._search(state, allowed, cancel)
+        return self.quick_hint(state, looked_at)
 
-    def quick_hint(self, state: State, positions: int = LOOKED_AT) -> Hint:
-        """One good move without a search: of a win that is known, else a promising one."""
+    def quick_hint(self, state: State, looked_at: int = LOOKED_AT) -> Hint:
+        """Return a good line without a search: a win that is known, else a promising line."""
         if state.is_won():
             return Hint("winnable", ())
         if self.known(state) == "unwinnable" or not state.legal_moves():
             return Hint("unwinnable", ())
         line = self._known_line(state)
-        return Hint("winnable", line) if line else Hint("unknown", self.promising_line(state, positions))
+        return Hint("winnable", line) if line else Hint("unknown", self.promising_line(state, looked_at))
 
-    def promising_line(self, state: State, positions: int = LOOKED_AT) -> tuple[Move, ...]:
-        """What looks best where nothing is known: the rest of the line promised before, or a new one."""
+    def promising_line(self, state: State, looked_at: int = LOOKED_AT) -> tuple[Move, ...]:
+        """Return what looks best where nothing is known: the rest of the line promised before, or a new one."""
         if state.layout not in self._promised:
-            self._promise(state, promising(state, positions) or tuple(state.legal_moves()[:1]))
+            self._promise(state, promising(state, looked_at) or tuple(state.legal_moves()[:1]))
         return self._promised[state.layout]
 
     def _promise(self, state: State, line: tuple[Move, ...]) -> None:
@@ -117,19 +132,21 @@ class Advisor:
         else:
             self._promise(state, line)
 
-    def status(self, state: State, seconds: float = 2.0) -> Status:
-        """The verdict of a position and of every move, as far as the seconds let it be known."""
+    def status(self, state: State, limits: Limits | None = None, *, seconds: float | None = None) -> Status:
+        """Return the verdict of a position and of every move, as far as the limits let it be known."""
         instance(state, State, "advice is for a State, a game in progress")
-        ends = time.monotonic() + checked_seconds(seconds, "the time for advice")
+        allowed = chosen_limits(limits, seconds, self._limits)
+        time_left, _, _ = allowed.core
+        ends = time.monotonic() + time_left
         here = state.layout
         if state.is_won():
             return Status("winnable", {}, None, 0)
-        verdict = self.verdict(state, seconds / 2)
+        verdict = self.verdict(state, _within(allowed, time_left / 2))
         groups = equal_moves(state)
         moves: dict[Move, Verdict] = {}
         for done, group in enumerate(groups):
             share = (ends - time.monotonic()) / (len(groups) - done)
-            after = self._after(state, here, group[0], verdict, max(share, _LEAST_SECONDS))
+            after = self._after(state, here, group[0], verdict, _within(allowed, share))
             moves.update(dict.fromkeys(group, after))
         if "winnable" in moves.values() and verdict == "unknown":
             verdict = "winnable"
@@ -143,12 +160,19 @@ class Advisor:
         in_order = {move: moves[move] for move in state.legal_moves()}
         return Status(verdict, in_order, hint, length, groups)
 
-    def verdict(self, state: State, seconds: float = 2.0, cancel: Cancel | None = None) -> Verdict:
-        """The verdict of a position alone."""
+    def verdict(
+        self,
+        state: State,
+        limits: Limits | None = None,
+        *,
+        seconds: float | None = None,
+        cancel: Cancel | None = None,
+    ) -> Verdict:
+        """Return the verdict of a position alone."""
         instance(state, State, "advice is for a State, a game in progress")
-        checked_seconds(seconds, "the time for advice")
+        allowed = chosen_limits(limits, seconds, self._limits)
         known = self.known(state)
-        return known if known != "unknown" else self._search(state, seconds, cancel)
+        return known if known != "unknown" else self._search(state, allowed, cancel)
 
     def known(self, state: State) -> Verdict:
         """The verdict of a position without a search."""
@@ -178,15 +202,14 @@ class Advisor:
             state.pop()
 
     def search(self, state: State, limits: Limits) -> Verdict:
-        """Search a position within limits, remember what was found, and give its verdict."""
-        found = solve(state, replace(limits, memory_bytes=self._memory))
+        """Search a position within limits, remember what was found, and return its verdict."""
+        found = solve(state, limits)
         self.learn(state, found)
         return found.verdict
 
-    def _search(self, state: State, seconds: float, cancel: Cancel | None) -> Verdict:
-        limits = Limits(seconds=max(seconds, _LEAST_SECONDS), memory_bytes=self._memory)
-        found = solve(state, limits, cancel=cancel)
-        left = seconds - found.seconds
+    def _search(self, state: State, limits: Limits, cancel: Cancel | None) -> Verdict:
+        found = solve(state, _within(limits, limits.seconds), cancel=cancel)
+        left = 0.0 if limits.seconds is None else limits.seconds - found.seconds
         if found.moves is not None and left > _LEAST_SECONDS:
             found = replace(found, moves=presentable(state, found.moves, left))
         self.learn(state, found)
@@ -203,7 +226,7 @@ class Advisor:
             state.pop()
         return tuple(line) if is_win else ()
 
-    def _after(self, state: State, here: Layout, move: Move, before: Verdict, seconds: float) -> Verdict:
+    def _after(self, state: State, here: Layout, move: Move, before: Verdict, limits: Limits) -> Verdict:
         if before == "unwinnable":
             return "unwinnable"
         state.push(move)
@@ -216,9 +239,15 @@ class Advisor:
                 if back is not None and here in self._wins:
                     # A position from which a winnable one can be reached is winnable.
                     self._wins[state.layout] = (back, self._wins[here][1] + 1)
-            return self.verdict(state, seconds)
+            return self.verdict(state, limits)
         finally:
             state.pop()
+
+
+def _within(limits: Limits, seconds: float | None) -> Limits:
+    """The limits of a search that has some of the seconds; too few are raised to the least that is of use."""
+    is_limited = seconds is not None and not math.isinf(seconds)
+    return replace(limits, seconds=max(seconds or 0.0, _LEAST_SECONDS) if is_limited else None)
 
 
 def equal_moves(state: State) -> tuple[tuple[Move, ...], ...]:
@@ -258,6 +287,11 @@ def _move_back(state: State, target: Layout) -> Move | None:
     return None
 
 
-def status(state: State, seconds: float = 2.0) -> Status:
-    """How a position stands and which moves keep the win. To ask about a whole game, keep an `Advisor`."""
-    return Advisor(state).status(state, seconds)
+def status(deal: Dealt, limits: Limits | None = None, *, seconds: float | None = None) -> Status:
+    """Return how a deal or position stands and which moves keep the win, found within 2 seconds by default.
+
+    The seconds are for the whole answer, the other limits for each search. To ask about a whole game, keep an
+    `Advisor`.
+    """
+    state = State(deal)
+    return Advisor(state).status(state, limits, seconds=seconds)

@@ -6,22 +6,20 @@ only single cards move, a sequence counts as one move, as fc-solve counts. Any w
 played by hand with all its detours among them.
 """
 
-import math
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from .. import _core
-from ..arguments import instance
-from ..arguments import seconds as checked_seconds
 from ..core.codec import codec_for, core_position
 from ..errors import BadInput, quoted
 from ..moves import Move, as_move, is_well_formed
 from ..referee import Dealt, replay
 from ..rows import REASONS, Reason
 from ..rules import Rules
-from .solver import NO_LIMIT, Limits, solve
+from .solver import Limits, chosen_limits, chosen_seconds, solve
 
+_SECONDS = 1.0
 _FIRST_WIDTH = 60
 _WIDER = 3
 _MOST_WIDTH = 100_000
@@ -46,11 +44,11 @@ def metric(rules: Rules) -> str:
     return "fc-solve moves" if counts_sequences(rules) else "elementary moves"
 
 
-def length(deal: Dealt, moves: Sequence[Move]) -> int:
-    """How long a win is, in the metric of its game. Raises `BadInput` if the moves do not win.
+def length(deal: Dealt, moves: Sequence[Move | str]) -> int:
+    """Return how long a win is, in the metric of its game. Raises `BadInput` if the moves do not win.
 
-    Any win has a length, played by hand or found by a search. In FreeCell-type games those of its moves that together
-    carry a sequence count as one.
+    Any win has a length, played by hand or found by a search. It is counted in elementary moves. In FreeCell-type games
+    those of its moves that together carry a sequence count as one.
 
     >>> import winnable
     >>> deal = winnable.deal("freecell", 5)
@@ -62,8 +60,10 @@ def length(deal: Dealt, moves: Sequence[Move]) -> int:
     return core.length(core.win(moves))
 
 
-def shorten(deal: Dealt, moves: Sequence[Move], seconds: float) -> tuple[Move, ...]:
-    """A win that is no longer than the one given, and shorter the more seconds of processor time there are.
+def shorten(
+    deal: Dealt, moves: Sequence[Move | str], limits: Limits | None = None, *, seconds: float | None = None
+) -> tuple[Move, ...]:
+    """Find a shorter win in some seconds of processor time, 1 by default. If there is none, the same win is returned.
 
     Wins are looked for by wider and wider beams, which go level by level and so find short ones. The shortest are made
     shorter by bounded searches from each of their positions for a quicker way to a later one.
@@ -71,14 +71,15 @@ def shorten(deal: Dealt, moves: Sequence[Move], seconds: float) -> tuple[Move, .
     >>> import winnable
     >>> deal = winnable.deal("klondike", 7)
     >>> win = winnable.solve(deal).moves
-    >>> len(shorten(deal, win, 0.5)) < len(win)
+    >>> len(shorten(deal, win, seconds=0.5)) < len(win)
     True
     """
-    ends = time.thread_time() + checked_seconds(seconds, "the time for shortening")
+    allowed = chosen_seconds(limits, seconds, _SECONDS, "shortening")
+    ends = time.thread_time() + allowed
     core = _Core(deal)
     given = core.win(moves)
     wins = {core.length(given): given}
-    for win in _by_beams(deal, core, ends - (1 - _BEAM_PART) * seconds):
+    for win in _by_beams(deal, core, ends - (1 - _BEAM_PART) * allowed):
         wins.setdefault(core.length(win), win)
     best = [win for _, win in sorted(wins.items())[:2]]
     tried = [core.shortened(win, (ends - time.thread_time()) / (len(best) - i)) for i, win in enumerate(best)]
@@ -98,11 +99,11 @@ def _by_beams(deal: Dealt, core: "_Core", ends: float) -> Iterator[list[int]]:
         width *= _WIDER
 
 
-def presentable(deal: Dealt, moves: Sequence[Move], seconds: float = 1.0) -> tuple[Move, ...]:
+def presentable(deal: Dealt, moves: Sequence[Move], seconds: float = _SECONDS) -> tuple[Move, ...]:
     """A win that a person can follow: one with very many moves for its cards is made shorter, any other is left."""
     if len(moves) <= _MOVES_A_CARD * deal.rules.deck_size:
         return tuple(moves)
-    return shorten(deal, moves, seconds)
+    return shorten(deal, moves, seconds=seconds)
 
 
 @dataclass(frozen=True, repr=False)
@@ -128,8 +129,10 @@ class Shortest:
         return f"Shortest({self.length} {self.metric}, {known})"
 
 
-def shortest(deal: Dealt, moves: Sequence[Move], limits: Limits | None = None) -> Shortest:
-    """The shortest win, beginning from any win: proved, or as far as the limits allow with a bound for the rest.
+def shortest(
+    deal: Dealt, moves: Sequence[Move | str], limits: Limits | None = None, *, seconds: float | None = None
+) -> Shortest:
+    """Find the shortest win, beginning from any win: proved, or as far as the limits allow with a bound for the rest.
 
     The search goes on from the position whose moves made and moves still needed are fewest (A*). What a win still
     needs is never overestimated, so once that sum reaches the length of a known win, no win is shorter.
@@ -140,17 +143,10 @@ def shortest(deal: Dealt, moves: Sequence[Move], limits: Limits | None = None) -
     >>> proof
     Shortest(51 elementary moves, proved)
     """
-    limits = instance(
-        Limits() if limits is None else limits, Limits, "limits must be Limits, such as Limits(seconds=5)"
-    )
+    allowed = chosen_limits(limits, seconds)
     core = _Core(deal)
-    found = _core.shortest(
-        *core.deal,
-        core.win(moves),
-        math.inf if limits.seconds is None else float(limits.seconds),
-        NO_LIMIT if limits.positions is None else limits.positions,
-        limits.memory_bytes,
-    )
+    rules, layout = core.deal
+    found = _core.shortest(rules, layout, core.win(moves), *allowed.core)
     return Shortest(
         moves=core.moves(found.moves),
         length=found.length,
@@ -168,7 +164,7 @@ class _Core:
         self._given = deal
         self._codec = codec_for(deal.rules)
 
-    def win(self, moves: Sequence[Move]) -> list[int]:
+    def win(self, moves: Sequence[Move | str]) -> list[int]:
         """The moves as numbers, if they win; else the referee says what is wrong with them."""
         if isinstance(moves, str) or not isinstance(moves, Iterable):
             raise BadInput(f"a win is a row of moves, not {quoted(moves)}")

@@ -5,37 +5,36 @@ With only a limit in positions the same input gives the same output, always.
 """
 
 import math
-from collections.abc import Iterator
-from dataclasses import KW_ONLY, dataclass, field
-from html import escape
-from typing import Annotated, Any
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from dataclasses import dataclass, replace
 
 from .. import _core
-from ..arguments import instance, seconds, whole_number
+from ..arguments import instance, whole_number
+from ..arguments import seconds as checked_seconds
 from ..core.codec import PackedMoves, checked_layout, codec_for, core_layout, core_position, core_rules
-from ..drawing import html_result
-from ..errors import BadInput, counted, listing, quoted
-from ..layout import Layout
+from ..errors import BadInput, listing, quoted
 from ..moves import Move
 from ..position import Position, position_of
-from ..referee import Dealt, State
-from ..rows import COLUMNS, REASONS, REFUTATIONS, VERDICTS, Column, Reason, Refutation, Verdict, columns_of
+from ..referee import Dealt
+from ..rows import REASONS, REFUTATIONS, VERDICTS
 from ..rules import Rules
 from .models import LearnedModel
-from .schedules import Schedule, schedule_for
+from .results import Result
+from .schedules import STRATEGIES, Schedule, schedule_for
 from .switches import Switches
 from .weights import FEATURES, Weights, core_weights, weights_for
 
-NO_LIMIT = 2**64 - 1
+_NO_LIMIT = 2**64 - 1
 LEAST_BYTES = 1 << 20
 MOST_BYTES = 1 << 48
 MOST_POSITIONS = 2**63 - 1
 MOST_WEIGHT = 1 << 20
 _SMART_PERCENT = 10
 """What a smart schedule gives the engines that find wins only, of the limits."""
-_MOST_FRAMES = 8
 LOOKED_AT = 300_000
 """Positions among which a promising one is looked for: some tenths of a second."""
+_LOOK_EVERY = 0.05  # seconds; Ctrl-C is noticed in between
 
 
 @dataclass(frozen=True)
@@ -56,118 +55,44 @@ class Limits:
 
     def __post_init__(self) -> None:
         if self.seconds is not None:
-            seconds(self.seconds, "the limit in seconds")
+            checked_seconds(self.seconds, "the limit in seconds")
         if self.positions is not None:
             whole_number(self.positions, "the limit in positions", 1, MOST_POSITIONS)
         whole_number(self.memory_bytes, "the limit in memory", LEAST_BYTES, MOST_BYTES, " bytes")
 
-
-class _DecodedWhenRead:
-    """The field of a result that holds its win: as the core gives it until somebody reads the moves."""
-
-    def __get__(self, result: Any, owner: type) -> tuple[Move, ...] | None:
-        if result is None:
-            raise AttributeError  # the field has no default
-        kept = result.__dict__["_win"]
-        if isinstance(kept, PackedMoves):
-            kept = result.__dict__["_win"] = kept.decoded()
-        moves: tuple[Move, ...] | None = kept
-        return moves
-
-    def __set__(self, result: Any, moves: PackedMoves | tuple[Move, ...] | None) -> None:
-        result.__dict__["_win"] = moves
-
-
-@dataclass(frozen=True, repr=False)
-class Result:
-    """What a search found.
-
-    >>> import winnable
-    >>> found = winnable.solve(winnable.deal("klondike", 7))
-    >>> found.verdict, found.reason, found.length == len(found.moves)
-    ('winnable', None, True)
-    """
-
-    verdict: Verdict
-    reason: Reason | None
-    """Why the verdict is unknown."""
-    _: KW_ONLY
-    moves: _DecodedWhenRead = _DecodedWhenRead()
-    """A win in elementary moves."""
-    refuted: Refutation | None
-    """How it was proved unwinnable without a search to its end: by cards that block each other (`blocking`), or because
-    it is lost even in a relaxed game that allows more (`relaxation`). Else None, so it serves as true or false too.
-    """
-    positions: int
-    """Positions looked up; moves without a choice are not counted."""
-    unique: int
-    """Of these, new ones."""
-    forced: Annotated[int, Column("moves made without a choice", least=0)]
-    deepest: int
-    """The longest path, in moves of the search."""
-    stored: Annotated[int, Column("positions in the table at the end", least=0)]
-    replaced: Annotated[int, Column("positions forgotten because the table was full", least=0)]
-    memory_bytes: Annotated[int, Column("the most memory used for positions and path", least=0)]
-    seconds: float
-    """Engine time."""
-    strategy: str
-    """The schedule: the engines in the order of their turns, their shares of the positions, their parameters."""
-    expanded: int = field(default=0, compare=False)
-    """Positions whose moves were looked at."""
-    position: Position | None = field(default=None, compare=False)
-    """What was searched, so that the win can be replayed and drawn."""
-
     @property
-    def length(self) -> int | None:
-        """The number of elementary moves of the win."""
-        win = self.__dict__["_win"]
-        return None if win is None else len(win)
-
-    @property
-    def proof(self) -> str:
-        """How it was proved unwinnable, in words; empty if it was not."""
-        return PROOFS[self.refuted] if self.verdict == "unwinnable" else ""
-
-    def __repr__(self) -> str:
-        return f"Result({self._sentence()}; {self.positions:,} positions, {self.seconds:.3f} s)"
-
-    def _sentence(self) -> str:
-        if self.verdict == "winnable":
-            return f"winnable: a win in {counted(self.length or 0, 'move')}"
-        if self.verdict == "unwinnable":
-            return f"unwinnable: {self.proof}"
-        return f"unknown: {'cancelled' if self.reason == 'cancelled' else f'out of {self.reason}'}"
-
-    def _repr_html_(self) -> str:
-        if self.position is None:
-            return f"<div>{escape(repr(self))}</div>"
-        numbers = (
-            f"{self.positions:,} positions, {self.seconds:.3f} s, {self.memory_bytes / 2**20:.1f} MB; {self.strategy}"
-        )
-        moves = self.moves or ()
-        frames = list(_frames(self.position, moves))
-        return html_result(self.position.rules, self._sentence(), numbers, frames, [str(move) for move in moves])
+    def core(self) -> tuple[float, int, int]:
+        """The limits as the core takes them: seconds, positions, bytes."""
+        seconds = math.inf if self.seconds is None else float(self.seconds)
+        return seconds, _NO_LIMIT if self.positions is None else self.positions, self.memory_bytes
 
 
-RESULT_COLUMNS = (*(column for column in COLUMNS if column.origin == "search"), *columns_of(Result))
-"""What a search tells of a deal in numbers and words: the columns that a store keeps, and then the others."""
-PROOFS: dict[Refutation | None, str] = {
-    None: "every line of play was searched, and none wins",
-    "blocking": "some cards block each other, and none of them can ever move",
-    "relaxation": "it is lost even in a relaxed game that allows more",
-}
-"""How a loss was proved, in words: the same wherever a loss is reported."""
+NO_LIMITS = Limits()
 
 
-def _frames(position: Position, moves: tuple[Move, ...]) -> Iterator[tuple[str, Layout]]:
-    """Some positions of a win, the first and the last among them, with what they come after."""
-    yield "at the start", position.layout
-    state, last = State(position), len(moves)
-    wanted = {round(last * frame / _MOST_FRAMES) for frame in range(1, _MOST_FRAMES + 1)}
-    for number, move in enumerate(moves, 1):
-        state.push(move)
-        if number in wanted:
-            yield f"after move {number}, {move}", state.layout
+def chosen_limits(limits: Limits | None, seconds: float | None, default: Limits = NO_LIMITS) -> Limits:
+    """Return the limits of a call: `limits`, or the default, with `seconds` in place of their seconds.
+
+    Raises `BadInput` if the time is given twice.
+
+    >>> chosen_limits(Limits(positions=1000), 5).seconds
+    5
+    """
+    if limits is not None:
+        instance(limits, Limits, "limits must be Limits, such as Limits(seconds=5)")
+    if seconds is None:
+        return default if limits is None else limits
+    if limits is not None and limits.seconds is not None:
+        raise BadInput("give the time either as seconds=5 or as Limits(seconds=5), not both")
+    return replace(limits or default, seconds=seconds)
+
+
+def chosen_seconds(limits: Limits | None, seconds: float | None, default: float, what: str) -> float:
+    """Return the time of a call that goes by time alone. Raises `BadInput` for limits without seconds or with more."""
+    chosen = chosen_limits(limits, seconds, Limits(seconds=default))
+    if chosen.seconds is None or chosen.positions is not None:
+        raise BadInput(f"{what} is limited by time alone, as in Limits(seconds=5)")
+    return chosen.seconds
 
 
 class Cancel:
@@ -175,9 +100,12 @@ class Cancel:
 
     def __init__(self) -> None:
         self.core = _core.Cancel()
+        self.is_cancelled = False
+        """Whether `cancel` was called."""
 
     def cancel(self) -> None:
         """Stop at once."""
+        self.is_cancelled = True
         self.core.cancel()
 
 
@@ -186,35 +114,53 @@ def solve(
     limits: Limits | None = None,
     strategy: str = "auto",
     *,
+    seconds: float | None = None,
+    threads: int = 1,
     switches: Switches | None = None,
     exact: bool = False,
     cancel: Cancel | None = None,
     weights: Weights | None = None,
     model: LearnedModel | None = None,
 ) -> Result:
-    """Whether a deal or position can be won. `exact` remembers whole positions instead of hashes, for checking.
+    """Find out whether a deal or position can be won. `exact` keeps whole positions in place of hashes, for checking.
 
     `weights` say what makes a position promising to the streamlined search; those for the kind of game are the default.
     A learned `model` says it in their place, and orders the moves of the other engines too.
+
+    With `threads=2` the quick engines and the complete one search at the same time, until one of them decides the deal.
+    Each has the limits in time and positions, and half of the memory. The verdict is always the same, the win is not.
 
     >>> import winnable
     >>> solve(winnable.deal("freecell", 11982, dealer="microsoft")).verdict
     'unwinnable'
     """
+    allowed = chosen_limits(limits, seconds)
     layout = checked_layout(deal)
-    schedule = checked_schedule(strategy, deal.rules)
-    options = core_options(
-        deal.rules, Limits() if limits is None else limits, schedule, model, weights=weights, switches=switches
-    )
-    options.exact = bool(exact)
+    position = position_of(deal.rules, layout)
+    schedule = checked_schedule(strategy, position.rules)
     stop = Cancel() if cancel is None else instance(cancel, Cancel, "cancel must be a Cancel")
-    found = _core.solve(core_rules(deal.rules), core_layout(deal.rules, layout), options, stop.core)
+
+    def search(schedule: Schedule, limits: Limits, stop: Cancel) -> Result:
+        options = core_options(position.rules, limits, schedule, model, weights=weights, switches=switches)
+        options.exact = bool(exact)
+        return _searched(position, options, schedule, stop)
+
+    if whole_number(threads, "the number of threads", 1, 2) == 2:
+        sides = _sides(strategy, schedule, position.rules)
+        if all(side.engines for side in sides):
+            return _race(search, sides, allowed, stop)
+    return search(schedule, allowed, stop)
+
+
+def _searched(position: Position, options: _core.Options, schedule: Schedule, stop: Cancel) -> Result:
+    rules = position.rules
+    found = _core.solve(core_rules(rules), core_layout(rules, position.layout), options, stop.core)
     verdict = VERDICTS[found.verdict]
     return Result(
         verdict=verdict,
         reason=REASONS[found.reason] if verdict == "unknown" else None,
-        moves=PackedMoves(deal.rules, found.win) if verdict == "winnable" else None,
-        position=position_of(deal.rules, layout),
+        moves=PackedMoves(rules, found.win) if verdict == "winnable" else None,
+        position=position,
         refuted=REFUTATIONS[found.refuted],
         positions=found.positions,
         unique=found.unique,
@@ -227,6 +173,51 @@ def solve(
         seconds=found.seconds,
         strategy=str(schedule),
     )
+
+
+def _sides(strategy: str, schedule: Schedule, rules: Rules) -> tuple[Schedule, Schedule]:
+    """The two sides of a race: the quick engines, and the complete one."""
+    if schedule.slices:
+        raise BadInput("slices of time come one after the other; a race on two cores needs shares in place of them")
+    quick = schedule_for("streamlined", rules).quick if strategy in STRATEGIES else schedule.quick
+    return Schedule(quick), Schedule(tuple(replace(engine, share=1) for engine in schedule.complete[:1]))
+
+
+def _race(
+    search: Callable[[Schedule, Limits, Cancel], Result], sides: tuple[Schedule, ...], limits: Limits, stop: Cancel
+) -> Result:
+    """Search with both sides at the same time. The first answer that decides the deal ends the race."""
+    half = replace(limits, memory_bytes=max(limits.memory_bytes // 2, LEAST_BYTES))
+    cancels = [Cancel() for _ in sides]
+    results: list[Result] = []
+    with ThreadPoolExecutor(len(sides)) as pool:
+        running = {pool.submit(search, side, half, cancel) for side, cancel in zip(sides, cancels, strict=True)}
+        try:
+            while running:
+                done, running = wait(running, timeout=_LOOK_EVERY, return_when=FIRST_COMPLETED)
+                results += [future.result() for future in done]
+                if stop.is_cancelled or any(result.verdict != "unknown" for result in results):
+                    _cancel_all(cancels)
+        except BaseException:
+            _cancel_all(cancels)
+            raise
+    first = next((result for result in results if result.verdict != "unknown"), results[-1])
+    return replace(
+        first,
+        positions=sum(result.positions for result in results),
+        unique=sum(result.unique for result in results),
+        forced=sum(result.forced for result in results),
+        deepest=max(result.deepest for result in results),
+        stored=sum(result.stored for result in results),
+        replaced=sum(result.replaced for result in results),
+        memory_bytes=sum(result.memory_bytes for result in results),
+        strategy=" | ".join(str(side) for side in sides),
+    )
+
+
+def _cancel_all(cancels: list[Cancel]) -> None:
+    for cancel in cancels:
+        cancel.cancel()
 
 
 def promising(deal: Dealt, positions: int = LOOKED_AT) -> tuple[Move, ...]:
@@ -254,7 +245,6 @@ def core_options(
     switches: Switches | None = None,
 ) -> _core.Options:
     """How to search a game, as the core wants it. Raises `BadInput` for limits or other options that make no sense."""
-    instance(limits, Limits, "limits must be Limits, such as Limits(seconds=5)")
     options = _core.Options()
     options.engines = [spec.core for spec in schedule.engines]
     if schedule.slices:
@@ -266,9 +256,7 @@ def core_options(
         options.slices = schedule.core_slices
     if schedule.is_smart:
         options.quick_percent = _SMART_PERCENT
-    options.seconds = math.inf if limits.seconds is None else float(limits.seconds)
-    options.positions = NO_LIMIT if limits.positions is None else limits.positions
-    options.bytes = limits.memory_bytes
+    options.seconds, options.positions, options.bytes = limits.core
     wanted = Switches.all() if switches is None else instance(switches, Switches, "switches must be Switches")
     options.shortcuts = wanted.names()
     options.weights = core_weights(weights_for(rules) if weights is None else _checked_weights(weights))

@@ -4,7 +4,6 @@ Takes a deal of a grid game, gives moves to few and large stacks, and how good a
 of the squared sizes of the stacks (Neller's objective for Birds of a Feather); a win has the square of all cards.
 """
 
-import math
 from dataclasses import dataclass
 
 from .. import _core
@@ -14,7 +13,7 @@ from ..moves import Move
 from ..referee import Dealt
 from ..rows import REASONS, Reason
 from ..rules import Rules
-from .solver import NO_LIMIT, Limits
+from .solver import Limits, chosen_limits
 
 MOST_STACKS = 64
 
@@ -48,8 +47,8 @@ def check_is_grid(rules: Rules) -> None:
         raise BadInput(f"best stacks are looked for in grids of up to {MOST_STACKS} stacks only, as birds-of-a-feather")
 
 
-def best_stacks(deal: Dealt, limits: Limits | None = None) -> BestStacks:
-    """The largest sum of squared sizes of stacks that a grid can be played to, each stack of the deal being one card.
+def best_stacks(deal: Dealt, limits: Limits | None = None, *, seconds: float | None = None) -> BestStacks:
+    """Find the largest sum of squared sizes of stacks that a grid can be played to. Each stack of the deal is one card.
 
     Every line of play is looked at that could come to more than the best so far. Two stacks can come together only if
     their cards hang together by matching and their squares by lines; that bounds what is left.
@@ -60,10 +59,9 @@ def best_stacks(deal: Dealt, limits: Limits | None = None) -> BestStacks:
     """
     rules = deal.rules
     check_is_grid(rules)
-    limits = limits or Limits()
-    seconds = math.inf if limits.seconds is None else float(limits.seconds)
-    positions = NO_LIMIT if limits.positions is None else limits.positions
-    found = _core.best_stacks(*core_position(deal), seconds, positions, limits.memory_bytes)
+    allowed = chosen_limits(limits, seconds)
+    core_rules, layout = core_position(deal)
+    found = _core.best_stacks(core_rules, layout, *allowed.core)
     codec = codec_for(rules)
     moves = tuple(codec.move(number) for number in found.moves)
     return BestStacks(moves, found.score, found.none_above, found.positions, REASONS[found.reason])

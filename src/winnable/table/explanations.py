@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from ..referee import Dealt
 from ..refutations.explain import Explanation, explain
 from ..rows import Verdict
-from ..solving.solver import PROOFS, Cancel, Limits, Result, solve
+from ..solving.results import PROOFS, Result
+from ..solving.solver import Cancel, Limits, solve
 
 
 @dataclass(frozen=True)

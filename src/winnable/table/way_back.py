@@ -44,7 +44,7 @@ def find_way_back(
     winnable = max((number for number, verdict in enumerate(verdicts) if verdict == "winnable"), default=None)
     lost = next((number for number, verdict in enumerate(verdicts) if verdict == "unwinnable"), len(states))
     share = seconds / (len(states).bit_length() + 1)
-    start = advisor.verdict(states[0], share, cancel) if winnable is None else "winnable"
+    start = advisor.verdict(states[0], seconds=share, cancel=cancel) if winnable is None else "winnable"
     if start == "unwinnable":
         return WayBack(start, None, 0)
     if start == "winnable":
@@ -52,7 +52,7 @@ def find_way_back(
     low = winnable or 0
     while lost - low > 1:
         middle = (low + lost) // 2
-        verdict = advisor.verdict(states[middle], share, cancel)
+        verdict = advisor.verdict(states[middle], seconds=share, cancel=cancel)
         if verdict == "winnable":
             start, winnable, low = "winnable", middle, middle
         elif verdict == "unwinnable":

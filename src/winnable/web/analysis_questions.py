@@ -11,12 +11,14 @@ from ..core.state import State
 from ..errors import BadInput
 from ..hardness.grading import Grade, difficulties, grade
 from ..moves import Move
-from ..notation import describe_move
+from ..notation import describe_move, describe_moves
+from ..referee import RefereeState
 from ..reviewing import Review, review
 from ..reviewing.presenting import sentences
 from ..solving.advice import Advisor
 from ..solving.lengths import presentable
-from ..solving.solver import Cancel, Limits, Result, solve
+from ..solving.results import Result
+from ..solving.solver import Cancel, Limits, solve
 from ..table.chances import win_chances
 from ..table.explanations import why_lost
 from ..table.finding import find_deal, solved_deals
@@ -88,7 +90,7 @@ def verdict(question: Question, cancel: Cancel) -> VerdictResponse:
         verdict=found.verdict,
         reason="time" if found.reason == "cancelled" else found.reason,
         line=[str(move) for move in line],
-        words=list(_words(state, line)),
+        words=list(describe_moves(state, line)),
         proof=_sentence(found.proof),
     )
 
@@ -100,18 +102,10 @@ def _win(state: State, found: Result, seconds: float) -> tuple[Move, ...]:
     return presentable(state, found.moves, left) if left > 0 else found.moves
 
 
-def _words(state: State, line: tuple[Move, ...]) -> Iterator[str]:
-    """What each move of a line does."""
-    ahead = state.copy()
-    for move in line:
-        yield describe_move(ahead, move)
-        ahead.push(move)
-
-
 def moves(question: Question, cancel: Cancel) -> MovesResponse:
     """For each legal move whether it keeps the win."""
     state = _state(GameRequest.model_validate(question["game"]))
-    found = Advisor(state, _memory(question)).status(state, question["seconds"])
+    found = Advisor(state, _limits(question)).status(state)
     return MovesResponse(verdict=found.verdict, moves={str(move): after for move, after in found.moves.items()})
 
 
@@ -120,7 +114,9 @@ def hint(question: Question, cancel: Cancel) -> HintResponse:
     game = HintRequest.model_validate(question["game"])
     state = _state(game)
     advisor = advisor_with(state, game.line, _memory(question))
-    return hint_response(step_of(state, advisor.hint(state, question["seconds"], cancel, _PROMISING)))
+    return hint_response(
+        step_of(state, advisor.hint(state, seconds=question["seconds"], cancel=cancel, looked_at=_PROMISING))
+    )
 
 
 def way_back(question: Question, cancel: Cancel) -> WayBackResponse:
@@ -132,7 +128,7 @@ def way_back(question: Question, cancel: Cancel) -> WayBackResponse:
     left = iter(played)
     turns = [[next(left) for _ in range(length)] for length in game.turns]
     deal = chosen_deal(game.deal)
-    found = find_way_back(Advisor(deal, _memory(question)), deal, turns, question["seconds"], cancel)
+    found = find_way_back(Advisor(deal, _limits(question)), deal, turns, question["seconds"], cancel)
     return WayBackResponse(start=found.start, turn=found.winnable, is_certain=found.is_certain)
 
 
@@ -212,7 +208,7 @@ def _grade_response(found: Grade, *, hidden: bool) -> GradeResponse:
 def reviewed(question: Question, cancel: Cancel) -> ReviewResponse:
     """A played game judged move by move. Of a hidden game no move is named that was not played."""
     game = GameRequest.model_validate(question["game"])
-    found = review(chosen_deal(game.deal), moves_of(game.moves), question["seconds"])
+    found = review(chosen_deal(game.deal), moves_of(game.moves), seconds=question["seconds"])
     lost = found.lost_by
     return ReviewResponse(
         start=found.start,
@@ -225,7 +221,7 @@ def reviewed(question: Question, cancel: Cancel) -> ReviewResponse:
 
 
 def _reviewed_moves(found: Review, *, hidden: bool) -> Iterator[ReviewedMoveResponse]:
-    state = State(found.deal)
+    state = RefereeState(found.deal)
     for each in found.moves:
         better = [move for move, verdict in each.choices if verdict == "winnable" and move != each.move]
         yield ReviewedMoveResponse(

@@ -10,6 +10,7 @@ from ..game import Deal
 from ..moves import Move, parse_move
 from ..players import Chance
 from ..solving.advice import Advisor
+from ..solving.solver import Limits
 from ..table.chances import chance_standing, chances_title, describe_chance, untried_decision
 from ..table.hints import Step, step_of
 from .responses import ChanceResponse, ChancesResponse, HintResponse
@@ -26,7 +27,7 @@ def moves_of(text: str) -> tuple[Move, ...]:
 
 def advisor_with(state: State, line: str, memory_bytes: int = 1 << 28) -> Advisor:
     """An advisor that remembers what is left of the last hint. Raises `IllegalMove`."""
-    advisor = Advisor(state, memory_bytes)
+    advisor = Advisor(state, Limits(memory_bytes=memory_bytes))
     advisor.remember(state, moves_of(line))
     return advisor
 

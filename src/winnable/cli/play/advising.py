@@ -12,7 +12,7 @@ def hint_sentence(session: Session, seconds: float) -> tuple[str, tuple[Move, ..
     state = State(session.state)  # a copy, since Ctrl-C may come at any moment
     if state.is_won():
         return WON, ()
-    step = step_of(state, session.advisor.hint(state, seconds))
+    step = step_of(state, session.advisor.hint(state, seconds=seconds))
     if not step.moves:
         return _loss_sentence(session, seconds), ()
     return f"{step.words[0].upper()}{step.words[1:]} ({step.typed}) {step.standing}.", step.moves
@@ -34,17 +34,17 @@ def judged_moves_text(session: Session, seconds: float) -> str:
     state = State(session.state)
     if state.is_won():
         return WON
-    found = session.advisor.status(state, seconds)
+    found = session.advisor.status(state, seconds=seconds)
     return "\n".join(judged_moves(state, found, found.hint)) or NO_MOVE
 
 
 def warning(session: Session, seconds: float) -> str | None:
     """That the last turn lost the game, if it did."""
-    if session.advisor.verdict(session.state, seconds) != "unwinnable":
+    if session.advisor.verdict(session.state, seconds=seconds) != "unwinnable":
         return None
     session.undo()
     try:
-        was_winnable = session.advisor.verdict(session.state, seconds) == "winnable"
+        was_winnable = session.advisor.verdict(session.state, seconds=seconds) == "winnable"
     finally:
         session.redo()
     return "That move loses the game: it could be won before it. undo takes it back." if was_winnable else None
@@ -52,7 +52,7 @@ def warning(session: Session, seconds: float) -> str | None:
 
 def deal_sentence(session: Session, seconds: float) -> str:
     """Whether the deal could be won from its start."""
-    found = session.advisor.hint(State(session.deal), seconds)
+    found = session.advisor.hint(State(session.deal), seconds=seconds)
     if found.verdict == "winnable":
         session.best_win = found.line
         return "This deal could be won; best shows how."

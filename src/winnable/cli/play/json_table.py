@@ -34,7 +34,7 @@ class JsonTable(Table):
             "won": state.is_won(),
         }
         if self.wishes.light:
-            position["verdict"] = self.session.advisor.verdict(state, HINT_SECONDS)
+            position["verdict"] = self.session.advisor.verdict(state, seconds=HINT_SECONDS)
         print_json(position)
 
     def show_problem(self, error: BadInput) -> None:

@@ -38,7 +38,7 @@ def _compared(session: Session) -> tuple[int, int, tuple[Move, ...]]:
     deal, win = session.deal, session.state.moves
     own = length(deal, win) if counts_sequences(deal.rules) else len(win)
     try:
-        best = shorten(deal, win, _SECONDS)
+        best = shorten(deal, win, seconds=_SECONDS)
     except KeyboardInterrupt:
         return own, own, win  # the player has seen enough, or the core cannot measure this win
     return own, length(deal, best), best

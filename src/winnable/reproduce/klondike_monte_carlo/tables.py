@@ -13,7 +13,7 @@ from typing import Literal, get_args
 
 from ...catalogue import find_game
 from ...players.matches import Match, run_match
-from ...players.named import named_player
+from ...players.named import find_player
 from ...seeds import SeedRanges
 from ...statistics import wilson
 
@@ -60,7 +60,7 @@ class Cell:
         given: dict[str, object] = {"stock": stock}
         if self.strategy != "random":
             given |= {"playouts": PLAYOUTS, "score": SCORE, "information": self.information}
-        player = named_player(name)
+        player = find_player(name)
         game = find_game("klondike" if self.draw == 3 else "klondike-deal-1")
         return Match(player, player.settings(given), game, SeedRanges([seeds]), "seen")
 

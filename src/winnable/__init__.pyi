@@ -1,0 +1,61 @@
+"""The public names, each with its home. `__init__.py` reads these lines and loads a name when it is first used."""
+
+from . import learning as learning
+from . import players as players
+from .cards import Card as Card
+from .catalogue import all_games as all_games
+from .catalogue import deal as deal
+from .catalogue import deal_from_id as deal_from_id
+from .catalogue import find_game as find_game
+from .core.state import State as State
+from .core.state import replay as replay
+from .dealing import DEALERS as DEALERS
+from .errors import BadDeal as BadDeal
+from .errors import BadInput as BadInput
+from .errors import BadMove as BadMove
+from .errors import BadRules as BadRules
+from .errors import IllegalMove as IllegalMove
+from .experiments import Rates as Rates
+from .experiments import rate as rate
+from .game import Deal as Deal
+from .game import Game as Game
+from .hardness import Grade as Grade
+from .hardness import grade as grade
+from .layout import Layout as Layout
+from .moves import Move as Move
+from .moves import parse_move as parse_move
+from .position import Position as Position
+from .proof_files import CheckedProof as CheckedProof
+from .proof_files import check_proof as check_proof
+from .refutations.explain import Explanation as Explanation
+from .refutations.explain import explain as explain
+from .refutations.prove import Proof as Proof
+from .refutations.prove import prove as prove
+from .reviewing import Review as Review
+from .reviewing import review as review
+from .rule_files import read_rules as read_rules
+from .rules import Rules as Rules
+from .seen import Seen as Seen
+from .solving.advice import Advisor as Advisor
+from .solving.advice import Hint as Hint
+from .solving.advice import Status as Status
+from .solving.advice import status as status
+from .solving.lengths import Shortest as Shortest
+from .solving.lengths import length as length
+from .solving.lengths import shorten as shorten
+from .solving.lengths import shortest as shortest
+from .solving.models import LearnedModel as LearnedModel
+from .solving.models import read_model as read_model
+from .solving.results import Result as Result
+from .solving.solver import Cancel as Cancel
+from .solving.solver import Limits as Limits
+from .solving.solver import solve as solve
+from .solving.stacks import BestStacks as BestStacks
+from .solving.stacks import best_stacks as best_stacks
+from .solving.switches import Switches as Switches
+from .statistics import Interval as Interval
+from .statistics import wilson as wilson
+from .store import Results as Results
+
+__all__: list[str]
+__version__: str
