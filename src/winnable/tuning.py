@@ -213,11 +213,11 @@ class Tuning:
         return [Trial(f"{engine}=1", self.limit, [deal[engine] for deal in self.alone]) for engine in _considered()]
 
 
-def tune(tuning: Tuning, seconds: float = math.inf, told: Callable[[str], None] = lambda _: None) -> None:
+def tune(tuning: Tuning, seconds: float = math.inf, progress: Callable[[str], None] = lambda _: None) -> None:
     """Work on a tuning until it is done or the time is over; half of the time at most goes to the engines alone."""
     begins = time.monotonic()
     for part, phase in ((0.5, tuning.learn()), (1.0, tuning.confirm())):
         for what in phase:
-            told(what)
+            progress(what)
             if time.monotonic() - begins > part * seconds:
                 break

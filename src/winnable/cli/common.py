@@ -1,6 +1,6 @@
 """What all commands share: options, reading files and standard input, colour, JSON, and text that fits the terminal.
 
-Loads nothing heavy by itself, so that help and completion come at once.
+Loads nothing heavy, so that help and completion come at once.
 """
 
 import json
@@ -41,11 +41,11 @@ DEALER_NAMES = (
     "microsoft-collection",
     "freecell-families",
 )
-"""The dealers there are; they are written out here because loading them takes long."""
+"""The names of the dealers. They are written out here because loading the dealers takes long."""
 SEEDS_HELP = "1-1000, 7, or several such as 1-10,15"
 """How seeds are written."""
 STRATEGY_NAMES = ("auto", "complete", "streamlined", "smart")
-"""The strategies there are; they are written out here because loading them takes long."""
+"""The names of the strategies. They are written out here because loading the strategies takes long."""
 _STRATEGY_HELP = (
     f"Which engines to use: {', '.join(STRATEGY_NAMES)}, shares such as best-first=4,complete=1, with parameters "
     "such as beam=4:width=2000,complete=1, or a schedule file that `winnable tune` has written."
@@ -66,7 +66,7 @@ dealer_option = click.option(
 
 
 class _StrategyOption(click.Option):
-    """An option whose help names the engines of the core, which is loaded when somebody reads it."""
+    """An option whose help names the engines of the core. The core is loaded only when the help is printed."""
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         from .. import _core
@@ -137,15 +137,13 @@ def chosen_game(name: str) -> "Game":
 def chosen_deal(
     name: str, seed: int | None, dealer: str | None, deal_file: str | None, position: str | None = None
 ) -> "Deal":
-    """The deal that the options say; without any, a random one. GAME may be the whole id of a deal."""
+    """Return the deal that the options name; without options, a random one. GAME may be the whole id of a deal."""
     from ..catalogue import deal_from_id
     from ..notation import read_deal
 
     if name.count(":") == 2 and not name.endswith(".json"):
         if any(option is not None for option in (seed, dealer, deal_file, position)):
-            raise BadInput(
-                f"{readable(name, 80)} says which deal is meant; --seed, --dealer, --deal and --position are not needed"
-            )
+            raise BadInput(f"{readable(name, 80)} names the deal; leave out --seed, --dealer, --deal and --position")
         return deal_from_id(name)
     if name == "-" and deal_file == "-":
         raise BadInput("rules and deal cannot both come from standard input; give one of them as a file")
@@ -191,8 +189,8 @@ def table_width() -> int | None:
 
 
 def print_text(text: str) -> None:
-    """Print a text that already has, or has not, its colours."""
-    # Left to itself, click writes UTF-8 to output that is said to be ASCII.
+    """Print a text that is already coloured, or is to stay without colour."""
+    # By default, click writes UTF-8 even if the encoding of the output is ASCII.
     click.echo(text, file=sys.stdout, color=use_colour())
 
 
@@ -202,14 +200,14 @@ def print_paragraph(text: str, style: Callable[[str], str] = str, *, indent: int
 
 
 def print_title(title: str, detail: str) -> None:
-    """Print what it is about: the title of a game, and an id beside it or, where there is no room, below it."""
+    """Print the title of a game, with an id beside it or, if there is no room, below it."""
     width = table_width()
     gap = "  " if width is None or len(title) + 2 + len(detail) <= width else "\n"
     print_text(heading(title) + gap + faint(detail))
 
 
 def print_json(value: object) -> None:
-    """Print one JSON value on one line, with escapes where the output has no such letters or would obey them."""
+    """Print one JSON value on one line; characters that the output cannot show, or would obey, are escaped."""
     text = json.dumps(value, ensure_ascii=False)
     click.echo(text if text.isprintable() and can_be_written(text) else json.dumps(value), file=sys.stdout)
 

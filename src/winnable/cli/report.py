@@ -1,6 +1,6 @@
 """`winnable report`: what experiments found, for people and for programs.
 
-Takes one or two directories of results; gives tables, and figures where the form has room for them.
+Takes one or two directories of results. Prints tables, and figures if the form can hold them.
 """
 
 from pathlib import Path
@@ -22,7 +22,7 @@ from .interrupts import interrupts_remembered
 @click.option(
     "--out",
     metavar="FILE|DIR",
-    help="Write the report to a file; or to a directory, with every figure as SVG and PNG beside it.",
+    help="Write the report to a file; or to a directory, with every figure as SVG and PNG.",
 )
 @json_option
 def report_command(folder: str, other: str | None, form: str | None, out: str | None, as_json: bool) -> None:

@@ -30,7 +30,7 @@ def feature_rows(game: Game, dealer: str, seeds: Sequence[int]) -> "NDArray[np.i
 
 
 def write_features(
-    game: Game, dealer: str, seeds: Sequence[int], path: Path, told: Callable[[int], None] = lambda _: None
+    game: Game, dealer: str, seeds: Sequence[int], path: Path, progress: Callable[[int], None] = lambda _: None
 ) -> None:
     """Write the features of deals as Parquet: a column `seed`, and one for each feature with its meaning.
 
@@ -54,5 +54,5 @@ def write_features(
             columns = [pa.array(some, pa.int64())]
             columns += [pa.array(rows[:, place], pa.int32()) for place in range(len(FEATURES))]
             writer.write_table(pa.table(columns, schema=schema))
-            told(first + len(some))
+            progress(first + len(some))
     write_file(path, sink.getvalue().to_pybytes())

@@ -28,7 +28,7 @@ def learn(
     stops: int = STOPS,
     positions: int = LABEL_POSITIONS,
     learned: Mapping[str, Any] | None = None,
-    told: Callable[[int, Sample], None] = lambda done, found: None,
+    progress: Callable[[int, Sample], None] = lambda done, found: None,
 ) -> tuple[Sample, Trained]:
     """Sample and train, `rounds` times; the same arguments give the same model. A kind that the core cannot run leads
     nowhere, so it has one round.
@@ -38,11 +38,11 @@ def learn(
     rounds = whole_number(rounds, "the number of rounds", 1, MOST_ROUNDS) if KINDS[kind].runs else 1
 
     def walked(number: int, walks: Sequence[Walk], policy: LearnedModel | None) -> Sample:
-        def told_in_all(done: int, found: Sample) -> None:
-            told(number * len(seeds) + done, found)
+        def progress_in_all(done: int, found: Sample) -> None:
+            progress(number * len(seeds) + done, found)
 
         return sample(
-            game, seeds, dealer, walks=walks, stops=stops, positions=positions, policy=policy, told=told_in_all
+            game, seeds, dealer, walks=walks, stops=stops, positions=positions, policy=policy, progress=progress_in_all
         )
 
     found = walked(0, WALKS if rounds == 1 else ("on-policy",), None)

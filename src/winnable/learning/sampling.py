@@ -80,7 +80,7 @@ def sample(
     stops: int = STOPS,
     positions: int = LABEL_POSITIONS,
     policy: LearnedModel | None = None,
-    told: Callable[[int, Sample], None] = lambda done, found: None,
+    progress: Callable[[int, Sample], None] = lambda done, found: None,
 ) -> Sample:
     """Labelled positions from the deals of these seeds. The same seeds give the same sample.
 
@@ -99,7 +99,7 @@ def sample(
         if result.moves:
             for walk in walks:
                 labeller.walk(deal, seed, result.moves, walk, stops)
-        told(done, found)
+        progress(done, found)
     return found
 
 

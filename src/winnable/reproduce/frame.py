@@ -57,9 +57,9 @@ class Work:
         seconds: float = math.inf,
         *,
         with_plots: bool = False,
-        told: Callable[[str], None] = lambda _: None,
+        progress: Callable[[str], None] = lambda _: None,
     ) -> None:
-        self.folder, self.with_plots, self.told = folder, with_plots, told
+        self.folder, self.with_plots, self.progress = folder, with_plots, progress
         self._path = folder / "reproduce" / f"{name}.json"
         self._ends = time.monotonic() + seconds
         self._saved_at = time.monotonic()
@@ -85,8 +85,8 @@ class Work:
         if not self._path.exists():
             return {}
         try:
-            told = json.loads(read_text_file(self._path, _MOST_BYTES))
-            pieces = told["pieces"] if told["version"] == version() else {}
+            kept = json.loads(read_text_file(self._path, _MOST_BYTES))
+            pieces = kept["pieces"] if kept["version"] == version() else {}
         except (ValueError, TypeError, KeyError):
             raise BadInput(
                 f"{self._path}: is not what `winnable reproduce` keeps; take it away to begin anew"
@@ -98,7 +98,7 @@ class Work:
         if key not in self.kept:
             if not self.has_time:
                 return None
-            self.told(key)
+            self.progress(key)
             self.kept[key] = make()
             if time.monotonic() - self._saved_at > _SAVE_EVERY:
                 self.save()

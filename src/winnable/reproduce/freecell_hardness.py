@@ -80,8 +80,8 @@ def _measured(family: str, chunk: int) -> list[list[float | None]]:
         ours = (None if found.moves is None else length(deal, found.moves), found.positions, 1000 * found.seconds)
         other = fc_solve.solved(deal)
         theirs = (None, None, None) if other is None else (other.length, other.states, other.milliseconds)
-        told = round(model.value(model.numbers(deal)), 2)
-        rows.append([hardness_score(deal.layout).total, told, *ours, *theirs])
+        predicted = round(model.value(model.numbers(deal)), 2)
+        rows.append([hardness_score(deal.layout).total, predicted, *ours, *theirs])
     return rows
 
 
@@ -292,10 +292,10 @@ def _regressions(sample: _Sample, solver: str) -> list[dict[str, Any]]:
     rows = []
     for measure in _MEASURES:
         scores, values = sample.pairs(0, measure, solver)
-        told, told_values = sample.pairs(1, measure, solver)
+        predicted, predicted_values = sample.pairs(1, measure, solver)
         if len(scores) < _LEAST:
             continue
-        line, ours = fitted_line(scores, values), fitted_line(told, told_values)
+        line, ours = fitted_line(scores, values), fitted_line(predicted, predicted_values)
         rows.append(
             {
                 "measure": measure,
@@ -369,8 +369,8 @@ def _histograms(samples: dict[str, _Sample], solver: str) -> Plot:
         if values:
             first, last = int(min(values)), int(max(values))
             axes.hist(values, bins=range(first, last + 2), color="0.6", edgecolor="0.2", linewidth=0.3)
-            told = f"mean {fmean(values):.0f}, median {median(values):.0f}, mode {mode(values):.0f}"
-            axes.set_title(f"{name}\n{told}", fontsize=8)
+            averages = f"mean {fmean(values):.0f}, median {median(values):.0f}, mode {mode(values):.0f}"
+            axes.set_title(f"{name}\n{averages}", fontsize=8)
         axes.set(xlabel="solution length", ylabel="deals")
     return Plot("lengths", f"Solution lengths by {solver}.", figure)
 

@@ -129,19 +129,19 @@ def _seconds(value: float | None) -> str:
 
 def _remarks(rows: list[dict[str, Any]]) -> Document:
     """What the table shows: whether all counts are the same, and what part of the lost deals is proved."""
-    told = []
+    sentences = []
     for stock in STOCKS:
         mine = {row["status"]: row for row in rows if row["stock"] == stock}
         deals, lost = mine["lost"]["our_deals"], mine["lost"]["our_count"]
         if deals < _DEALS:
-            told.append(f"{stock}: {deals:,} of {_DEALS:,} deals so far, of which {lost:,} are lost")
+            sentences.append(f"{stock}: {deals:,} of {_DEALS:,} deals so far, of which {lost:,} are lost")
             continue
         theirs = mine["lost"]["their_count"]
         same = "the same count" if lost == theirs else f"{abs(lost - theirs)} {'more' if lost > theirs else 'fewer'}"
         part = 100 * lost / _SOLVITAIRE_LOST[stock]
-        told.append(f"{stock}: {same}, {part:.0f} % of the deals that Solvitaire has proved lost")
+        sentences.append(f"{stock}: {same}, {part:.0f} % of the deals that Solvitaire has proved lost")
     return [
-        Paragraph(f"{'; '.join(told)}."),
+        Paragraph(f"{'; '.join(sentences)}."),
         Paragraph(
             "The deals are the same, seeds 1 to 10,000. Their times are for Savile Row and Kissat on another machine, "
             "mean and longest of a deal; ours for the compiled prover, so only the orders of magnitude compare. "

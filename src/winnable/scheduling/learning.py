@@ -88,7 +88,7 @@ def learn(
     *,
     percent: int = TRAIN_PERCENT,
     effort: float = EFFORT,
-    told: Callable[[float], None] = lambda _: None,
+    progress: Callable[[float], None] = lambda _: None,
 ) -> Learned:
     """Learn a schedule for each cutoff. Raises `BadInput` where the results do not go so far."""
     check_cutoff(times, cutoff)
@@ -100,7 +100,7 @@ def learn(
         )
     learned = Learned(times, train, test, cutoff)
     for one in sorted({*cutoffs, cutoff}):
-        told(one)
+        progress(one)
         shorter = [at.learned.slices for at in learned.at[-1:]]
         learned.at.append(_at(train, test, one, effort, shorter))
     found = {at.learned.slices: None for at in learned.at}

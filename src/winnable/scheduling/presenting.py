@@ -55,12 +55,12 @@ def _verdict(learned: Learned) -> str:
     """At how many cutoffs the learned schedule is the best."""
     beaten = [at for at in learned.at if at.learned.test.par10 < at.best_other.test.par10]
     lost = [at for at in learned.at if at.learned.test.par10 > at.best_other.test.par10]
-    told = (
+    sentence = (
         f"On the deals not learned from it is better than every single engine and naive schedule at {len(beaten)} of "
         f"{counted(len(learned.at), 'cutoff')}"
     )
     worse = ", ".join(f"{at.best_other.name} at {at.cutoff:g} s" for at in lost)
-    return f"{told}; better than it: {worse}." if worse else f"{told}, and worse at none."
+    return f"{sentence}; better than it: {worse}." if worse else f"{sentence}, and worse at none."
 
 
 def _by_cutoff(learned: Learned, cell: Any) -> Table:
@@ -124,18 +124,18 @@ def shares_as_document(learned: LearnedShares) -> Document:
         for name, one in zip(names, learned.contenders, strict=True)
     ]
     verdict = "take the place of" if learned.is_better else "are not clearly better than"
-    told = (
+    sentence = (
         f"What was learned gains {learned.gain:+.2f} ± {2 * learned.error:.2f} halvings of the effort there: these "
         f"shares {verdict} the usual ones"
     )
     if learned.contenders[0].shares == learned.contenders[1].shares:
-        told = "What was learned are the usual shares"
+        sentence = "What was learned are the usual shares"
     return [
         Heading(f"{efforts.game}: shares for {efforts.limit:,} positions a deal"),
         Paragraph(learned.shares),
         Paragraph(
-            f"Learned from {counted(learned.train, 'deal')} and measured on {counted(learned.test, 'other')}. {told}. "
-            "Positions are geometric means; an undecided deal counts eight times the limit."
+            f"Learned from {counted(learned.train, 'deal')} and measured on {counted(learned.test, 'other')}. "
+            f"{sentence}. Positions are geometric means; an undecided deal counts eight times the limit."
         ),
         Table(columns, rows, frozenset(columns[2:]), ("positions, learned from", "kind")),
     ]

@@ -114,9 +114,9 @@ def read_efforts(folders: Iterable[str], game: str | None = None, limit: int = D
     found = [_efforts(*key, limit, group) for key, group in groups.items()]
     useful = [one for one in found if len(one.deals) >= LEAST_DEALS and len(one.engines) > 1]
     if not useful:
-        told = f" of {quoted(game)}" if game is not None else ""
+        whose = f" of {quoted(game)}" if game is not None else ""
         raise BadInput(
-            f"{listing(names, 'and')}: shares need results{told} of two engines or more on {LEAST_DEALS} deals, "
+            f"{listing(names, 'and')}: shares need results{whose} of two engines or more on {LEAST_DEALS} deals, "
             f"each alone as in `winnable rate GAME --strategy complete=1 --strategy best-first=1 --positions {limit}`"
         )
     return useful

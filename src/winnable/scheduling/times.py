@@ -94,8 +94,8 @@ def read_times(folders: Iterable[str], game: str | None = None) -> list[Times]:
             groups.setdefault((row["game"], row["rules"]), []).append(row)
     chosen = {key: group for key, group in groups.items() if game is None or key[0] == game}
     if not chosen:
-        told = f"of {quoted(game)} " if game is not None else ""
-        raise BadInput(f"{listing(names, 'and')}: there are no results {told}with a limit in seconds only")
+        whose = f"of {quoted(game)} " if game is not None else ""
+        raise BadInput(f"{listing(names, 'and')}: there are no results {whose}with a limit in seconds only")
     found = [_times(*key, group) for key, group in chosen.items()]
     useful = [times for times in found if len(times.engines) > 1 and len(times) >= LEAST_DEALS]
     if not useful:

@@ -1,4 +1,4 @@
-"""The table for a program: commands on standard input, one JSON object a line as the answer.
+"""The table for a program: commands on standard input, and one line of JSON as the answer to each.
 
 A program's games are not the player's: they are neither saved nor recorded, unless they were saved games before.
 """

@@ -1,9 +1,9 @@
-"""The player's record: one line of JSON for each game that was finished, in a file that is only ever added to.
+"""The player's record: one line of JSON for each finished game, in a file to which lines are only added.
 
     {"when": "2026-11-16T18:02:11Z", "game": "klondike", "deal": "klondike:solvitaire:7", "outcome": "won",
      "moves": 124, "best": 98, "seconds": 340, "hints": 2}
 
-Takes finished games, gives statistics. A damaged line is left out and counted; the others are read.
+Takes finished games and returns statistics. A damaged line is left out and counted; the others are read.
 """
 
 import json
@@ -34,7 +34,7 @@ class Finished:
     best: int | None
     """The fewest moves of a win that is known, counted in the same way as `length`."""
     length: int | None
-    """How long the win is, where a sequence that cells carry counts as one move."""
+    """The length of the win, counting a sequence that cells carry as one move."""
     seconds: int
     hints: int
 
@@ -143,6 +143,6 @@ def statistics(games: Iterable[Finished]) -> Statistics:
 
 
 def best_of(deal: str, games: Iterable[Finished]) -> int | None:
-    """The shortest win of a deal that was ever known here."""
+    """Return the length of the shortest win of a deal that the record knows."""
     known = [game.best for game in games if game.deal == deal and game.best is not None]
     return min(known, default=None)

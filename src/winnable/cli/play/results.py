@@ -17,7 +17,7 @@ def clock(seconds: int) -> str:
 
 
 def win_sentences(session: Session) -> list[str]:
-    """A win in sentences. The first time the win is recorded, and a shorter one is looked for."""
+    """Return a win in sentences. The first time, the win is recorded and a shorter one is looked for."""
     is_new = not session.is_over
     if is_new:
         session.end()
@@ -72,7 +72,7 @@ def _written(session: Session, outcome: str, own: int | None, best: int | None) 
 
 
 def _games() -> list[Finished]:
-    """The record, as far as it can be read: a win is shown without it, too."""
+    """Return the record, as far as it can be read. A win is shown even without it."""
     try:
         return records.read()[0]
     except BadInput:

@@ -101,7 +101,7 @@ def free_name(deal: Deal) -> str:
 
 
 def save(name: str, saved: SavedGame) -> None:
-    """Save a game, over what was saved before. Raises `BadInput`."""
+    """Save a game in place of what was saved before. Raises `BadInput`."""
     make_folder(folder())
     write_whole(path_of(name), write_save(saved))
 

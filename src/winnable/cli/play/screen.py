@@ -1,4 +1,4 @@
-"""What the player sees and types: text broken between words, the light above the prompt, and the prompt."""
+"""What the player sees and types: text broken at spaces, the light above the prompt, and the prompt."""
 
 import sys
 
@@ -23,7 +23,7 @@ def width() -> int:
 
 
 def fitted(text: str) -> str:
-    """Text whose lines fit the screen; one that goes on is indented like its beginning."""
+    """Return text whose lines fit the screen; a line that continues another is indented like it."""
     return "\n".join(
         wrapped(line.lstrip(), width(), indent=len(line) - len(line.lstrip())) for line in text.splitlines()
     )
