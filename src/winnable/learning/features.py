@@ -22,7 +22,7 @@ _AT_ONCE = 5000
 
 
 def feature_rows(game: Game, dealer: str, seeds: Sequence[int]) -> "NDArray[np.int32]":
-    """The features of the deals of these seeds, a row for each."""
+    """Return the features of the deals of these seeds, a row for each."""
     import numpy as np
 
     found = _core.features_of(core_rules(game.rules), core_layouts(game.rules, dealer, seeds))
@@ -34,14 +34,14 @@ def write_features(
 ) -> None:
     """Write the features of deals as Parquet: a column `seed`, and one for each feature with its meaning.
 
-    `told` hears how many deals are done. The file appears when it is whole.
+    `progress` is called with the number of deals done. The file appears when it is complete.
     """
     require("writing Parquet", "numpy", "pyarrow", extra="lab")
     import pyarrow as pa
     import pyarrow.parquet as pq
 
     if not seeds:
-        raise BadInput("there is no seed to write features of")
+        raise BadInput("there are no seeds; give at least one to write features of")
     fields = [pa.field("seed", pa.int64())]
     fields += [pa.field(name, pa.int32(), metadata={"meaning": meaning}) for name, meaning in FEATURES.items()]
     about = {"game": game.id, "rules": game.rules.digest, "dealer": dealer, "version": version()}

@@ -1,8 +1,8 @@
 """Labelled positions: where the moves of positions lead, and whether that can still be won.
 
-Takes the seeds of a game, gives a `Sample`: features and exact labels. Each deal that can be won is walked through
-twice, once at random and once along the win that the search finds (on policy); at every stop all moves of a
-search are made, and what they lead to is searched. Positions where no search comes to an end are left out and counted.
+Takes the seeds of a game. Returns a `Sample`: features and exact labels. Each winnable deal is walked through twice,
+once at random and once along the win that the search finds (on policy). At every stop all moves of a search are made,
+and the resulting positions are searched. Positions whose search does not end are left out and counted.
 """
 
 import random
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 Walk = Literal["random", "on-policy"]
 WALKS: tuple[Walk, ...] = ("random", "on-policy")
 LABEL_POSITIONS = 20_000
-"""Positions that the search of a label may look at."""
+"""Positions that the search for a label may visit."""
 STOPS = 15
-"""Positions of a walk whose moves are looked at."""
+"""Positions of a walk at which all moves are tried."""
 
 
 @dataclass
@@ -45,7 +45,7 @@ class Sample:
     lost_deals: int = 0
     unknown_deals: int = 0
     unknown: int = 0
-    """Positions left out because their search came to no end."""
+    """Positions left out because their search did not end."""
     alike: int = 0
     """Positions left out because all moves of a stop were won, or all lost."""
 
@@ -53,7 +53,7 @@ class Sample:
         return sum(len(labels) for labels in self.labels)
 
     def add(self, other: "Sample") -> None:
-        """Take in more positions of the same deals."""
+        """Add more positions of the same deals."""
         self.rows += other.rows
         self.labels += other.labels
         self.seeds += other.seeds
@@ -61,11 +61,11 @@ class Sample:
         self.alike += other.alike
 
     def table(self) -> "tuple[NDArray[np.int32], NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64]]":
-        """Features, labels (1: winnable), seeds and numbers of stops, a row for each position."""
+        """Return features, labels (1: winnable), seeds and numbers of stops, a row for each position."""
         import numpy as np
 
         if not self.rows:
-            raise BadInput("no position was found that tells a good move from a bad one; take more seeds")
+            raise BadInput("no position was found with both good and bad moves; take more seeds")
         sizes = [len(labels) for labels in self.labels]
         stops = np.repeat(np.arange(len(sizes)), sizes)
         return np.vstack(self.rows), np.concatenate(self.labels), np.array(self.seeds, np.int64)[stops], stops
@@ -82,11 +82,11 @@ def sample(
     policy: LearnedModel | None = None,
     progress: Callable[[int, Sample], None] = lambda done, found: None,
 ) -> Sample:
-    """Labelled positions from the deals of these seeds. The same seeds give the same sample.
+    """Return labelled positions from the deals of these seeds. The same seeds give the same sample.
 
-    With a `policy` the walk on policy goes where that model leads, as long as the win is kept: so it meets the
-    positions in which a search by such a model goes wrong.
-    `told` hears after each deal how many are done.
+    With a `policy` the walk on policy follows that model, as long as the win is kept. So it meets the positions in
+    which a search by such a model goes wrong.
+    `progress` is called after each deal with the number of deals done.
     """
     found = Sample()
     labeller = _Labeller(game, positions, found, policy)
@@ -112,7 +112,7 @@ class _Labeller:
         self._policy = policy
 
     def walk(self, deal: Deal, seed: int, win: tuple[Move, ...], walk: Walk, stops: int) -> None:
-        """Label the moves of some positions: along a win, or at random from somewhere in it without leaving the win."""
+        """Label the moves of some positions: along a win, or at random from a position of it, keeping the win."""
         if walk == "on-policy" and self._policy is None:
             self._along(State(deal), seed, win, stops)
         else:
@@ -139,7 +139,7 @@ class _Labeller:
                 state.push(move)
 
     def stop(self, state: State, seed: int) -> list["_Kept"]:
-        """Label where the moves of a position lead; those that keep the win."""
+        """Label the positions after each move of a position, and return the moves that keep the win."""
         import numpy as np
 
         numbers, features, verdicts = _core.children(
@@ -168,7 +168,7 @@ class _Labeller:
 
 @dataclass(frozen=True)
 class _Kept:
-    """A move of the search that keeps the win, as elementary moves, and what the policy says of it."""
+    """A move of the search that keeps the win, as elementary moves, and its value by the policy."""
 
     moves: list[Move]
     worth: float

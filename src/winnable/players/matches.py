@@ -1,7 +1,7 @@
 """Matches: a player plays many deals, on the same workers that solve many deals.
 
 Takes a match, and returns how each game went. Games are kept as they end. So a match that ends early loses nothing, and
-the same match goes on where it stopped.
+the same match continues where it stopped.
 """
 
 import contextlib
@@ -57,7 +57,7 @@ class Match:
     know: Know = "seen"
     dealer: str | None = None
     seconds: float | None = None
-    """Of processor time for each game, in place of samples."""
+    """Seconds of processor time for each game, instead of samples."""
 
     def __post_init__(self) -> None:
         check_playable(self.player, self.game.rules, self.know)

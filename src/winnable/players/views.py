@@ -1,6 +1,6 @@
 """What a player may know of a game: the cards in sight, and which cards are not.
 
-The core makes views, and leaves the hidden cards out. So nothing that is given a view can look at one.
+The core makes views, and leaves the hidden cards out. So code that gets a view cannot see a hidden card.
 """
 
 from collections.abc import Iterable
@@ -55,7 +55,7 @@ class View:
     base_rank: int
     redeals_used: int
     core: _core.View = field(repr=False, compare=False)
-    """The same for the core, which knows no more."""
+    """The same view for the core, which knows no more."""
 
     def of(self, kind: str) -> tuple[PileInView, ...]:
         """The piles of a kind of place."""
@@ -101,7 +101,7 @@ class View:
         return layout_from_core(self.rules, _core.sampled_world(self.core, number), self.base_rank)
 
     def legal_moves(self) -> list[Move]:
-        """Every elementary move the rules allow: hidden cards do not matter to that."""
+        """Every elementary move that the rules allow; it does not depend on hidden cards."""
         state = _core.State(core_rules(self.rules), _core.sampled_world(self.core, 0))
         return [codec_for(self.rules).move(number) for number in state.legal_moves()]
 

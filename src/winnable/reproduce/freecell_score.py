@@ -19,7 +19,7 @@ class Score:
     blocking: int
     """The ranks of the cards directly on the aces."""
     disordered: int
-    """Cards that are not next to one of the rank above or below, in falling order, whatever the colours."""
+    """Cards that are not next to one of the rank above or below, in falling order, of any colours."""
 
     @property
     def total(self) -> int:

@@ -1,7 +1,7 @@
 """Dang and others, 2024: Klondike deals proved unwinnable in relaxed games, and schedules of solvers.
 
-Table 1 is the same relaxed games (level 0) on the same 10,000 deals; Figure 1 a layout of the same kind, proved and
-explained; Figure 3 a schedule learned for our engines; the improved estimates follow from printed intervals.
+Table 1 has the same relaxed games (level 0) on the same 10,000 deals. Figure 1 is a layout of the same kind, proved and
+explained. Figure 3 is a schedule learned for our engines. The improved estimates follow from printed intervals.
 """
 
 import math
@@ -24,7 +24,7 @@ _DEALS, _BLOCK = 10_000, 100
 _DEALER = "solvitaire"
 _STRICT_CLOSURES = 2_000_000
 _TABLE_PART = 0.6
-"""Of the time, what Table 1 may take; the rest is for the engines of Figure 3."""
+"""The share of the time for Table 1; the rest is for the engines of Figure 3."""
 _PUBLISHED: dict[str, dict[str, tuple[int, float, float]]] = {
     "total": {"lost": (565, 0.907, 11.214), "possible": (9435, 1.174, 2.498)},
     "partial": {"lost": (1042, 1.995, 21.762), "possible": (8958, 1.309, 2.837)},
@@ -128,7 +128,7 @@ def _seconds(value: float | None) -> str:
 
 
 def _remarks(rows: list[dict[str, Any]]) -> Document:
-    """What the table shows: whether all counts are the same, and what part of the lost deals is proved."""
+    """Return what the table shows: whether all counts are the same, and what part of the lost deals is proved."""
     sentences = []
     for stock in STOCKS:
         mine = {row["status"]: row for row in rows if row["stock"] == stock}
@@ -152,7 +152,7 @@ def _remarks(rows: list[dict[str, Any]]) -> Document:
 
 
 def _figure_1() -> Document:
-    """A layout with the blocking set of the figure; the other cards lie anyhow."""
+    """Return a layout with the blocking set of the figure; the other cards lie in any order."""
     deal = blocking_example()
     found = prove(deal, "total", 0)
     why = explain(deal)
@@ -163,7 +163,7 @@ def _figure_1() -> Document:
     ]
     return [
         Paragraph(
-            f"The cards 6H and 7D as in the figure, the others lying anyhow: {found.status} in the total relaxation, "
+            f"The cards 6H and 7D as in the figure, the others in any order: {found.status} in the total relaxation, "
             f"after {found.closures} closure{'s' if found.closures != 1 else ''}. The paper gives the same two cards."
         ),
         *reasons,
@@ -198,7 +198,7 @@ def _figure_3(work: Work) -> tuple[Document, dict[str, Any] | None, bool]:
 
     times, is_complete = engine_times(work)
     if times is None:
-        return [Paragraph("There was no time yet for the engines; the same command goes on.")], None, False
+        return [Paragraph("There was no time yet for the engines; the same command continues.")], None, False
     learned = learn(times, times.limit, cutoffs_up_to(times.limit))
     inner = [
         block

@@ -1,7 +1,7 @@
 """Blake and Gent, 2019: the winnability of many patiences, Tables 1 to 3, and the newer figures of 2026.
 
-Ours come from the dataset in the package and from the user's own results, whichever has more deals of a game. Nothing
-is solved here; `winnable rate` adds deals.
+Ours come from the dataset in the package and from the user's own results; for each game the one with more deals counts.
+Nothing is solved here; `winnable rate` adds deals.
 """
 
 import math

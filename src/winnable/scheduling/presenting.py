@@ -33,8 +33,8 @@ def as_document(learned: Learned, *, with_plots: bool) -> Document:
 def _how(learned: Learned) -> str:
     return (
         f"Learned from {counted(len(learned.train), 'deal')} and measured on {counted(len(learned.test), 'other')} "
-        "as the results of the engines tell: an engine that has several slices goes on where it had stopped, one that "
-        "ends early leaves its time to the last. PAR10 is the mean time, where an undecided deal counts ten times the "
+        "from the results of the engines: an engine that has several slices continues where it stopped, and one that "
+        "ends early leaves its time to the last. In PAR10, a mean time, an undecided deal counts ten times the "
         "cutoff; less is better."
     )
 
@@ -52,7 +52,7 @@ def _scores(at: AtCutoff) -> Table:
 
 
 def _verdict(learned: Learned) -> str:
-    """At how many cutoffs the learned schedule is the best."""
+    """Return a sentence: at how many cutoffs the learned schedule is the best."""
     beaten = [at for at in learned.at if at.learned.test.par10 < at.best_other.test.par10]
     lost = [at for at in learned.at if at.learned.test.par10 > at.best_other.test.par10]
     sentence = (
@@ -125,11 +125,11 @@ def shares_as_document(learned: LearnedShares) -> Document:
     ]
     verdict = "take the place of" if learned.is_better else "are not clearly better than"
     sentence = (
-        f"What was learned gains {learned.gain:+.2f} ± {2 * learned.error:.2f} halvings of the effort there: these "
-        f"shares {verdict} the usual ones"
+        f"The learned shares gain {learned.gain:+.2f} ± {2 * learned.error:.2f} halvings of the effort there: they "
+        f"{verdict} the usual ones"
     )
     if learned.contenders[0].shares == learned.contenders[1].shares:
-        sentence = "What was learned are the usual shares"
+        sentence = "The learned shares are the usual ones"
     return [
         Heading(f"{efforts.game}: shares for {efforts.limit:,} positions a deal"),
         Paragraph(learned.shares),

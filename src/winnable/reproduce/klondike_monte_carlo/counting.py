@@ -13,7 +13,7 @@ _OF_COLOUR = 2
 
 
 def stock_in_reach(draw: int) -> int:
-    """How many cards of the stock can be had by turning before anything is played."""
+    """Return how many cards of the stock can be reached by turning before anything is played."""
     count = whole_number(draw, "the cards turned at once", 1, _STOCK)
     return -(-_STOCK // count)
 

@@ -1,8 +1,8 @@
 """Tables 6.1 to 6.3 of the thesis on Klondike (Donkersteeg 2010): its numbers, and matches that play them again.
 
-Its text leaves the stock, the end of a game, the number of playouts and their depth open, and whether a player in the
-dark tries a move with the card that it really turns up; ours does not. `ring` is the reading of the stock under which
-its random numbers come out; `standard` is the game as it is played today.
+The thesis leaves open the stock, the end of a game, the number of playouts and their depth, and whether a player in the
+dark tries a move with the card that it really turns up. Our player does not. `ring` is the reading of the stock under
+which the thesis's numbers for random play come out. `standard` is the game as it is played today.
 """
 
 from collections.abc import Callable
@@ -87,7 +87,7 @@ def cells() -> tuple[Cell, ...]:
 
 
 Piece = Callable[[str, Callable[[], list[int]]], list[int] | None]
-"""Gives a piece of the work by its name: as it was kept, else made now, or None if there is no time for it."""
+"""A function that returns a piece of the work by name: as it was kept, else made now, or None if there is no time."""
 
 _PIECES = 20
 """Into how many parts the games of a number are cut, so that the work can stop in the midst of one."""
