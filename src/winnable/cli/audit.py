@@ -12,7 +12,7 @@ import click
 
 from ..errors import counted, readable
 from ..optional import require
-from .common import INTERRUPTED, NO, heading, json_option, print_json, print_paragraph, tell
+from .common import INTERRUPTED, NO, heading, json_option, print_json, print_message, print_paragraph
 from .interrupts import interrupts_remembered
 from .progress import ProgressLine, bar, pace
 
@@ -80,7 +80,7 @@ def audit_command(
         with interrupts_remembered():
             work.run(folder, parse_sample(sample), seed, limits, workers)
     except KeyboardInterrupt:
-        tell(f"stopped after {len(work.found):,} of {work.total:,} rows; what was found until then follows")
+        print_message(f"stopped after {len(work.found):,} of {work.total:,} rows; what was found until then follows")
     if work.sample is not None:
         _show(folder, work.sample, work.found, limits, as_json)
     ctx.exit(work.exit_code)
@@ -103,7 +103,7 @@ class _Work:
         auditor = Auditor(results.definitions, limits)
         self.sample = draw(results, wanted, random.SystemRandom().randrange(1, 10**6) if seed is None else seed)
         for problem in (*results.damaged.values(), *results.not_believed):
-            tell(problem)
+            print_message(problem)
         with ProgressLine(self._parts, delay=0.2):
             for checked in audit(auditor, self.sample.rows, workers or cores()):
                 self.found.append(checked)

@@ -18,13 +18,13 @@ from ..errors import BadInput, readable
 from ..files import MOST_BYTES, read_stream, read_text_file
 from ..text import wrapped
 from .completion import complete_game
-from .group import INTERRUPTED, NO, tell
+from .group import INTERRUPTED, NO, print_message
 from .output import can_be_written
 
 if TYPE_CHECKING:
     from ..game import Deal, Game
 
-__all__ = ["INTERRUPTED", "NO", "tell"]
+__all__ = ["INTERRUPTED", "NO", "print_message"]
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 

@@ -218,7 +218,7 @@ def _suppliers(
     can_store = all(find_spec(name) is not None for name in ("pyarrow", "numpy"))
     if not can_store or order.first > LAST_SEED:
         known = known_verdicts(store, order.game, order.dealer, order.limits)
-        return lambda wanted, number: Supplier(wanted, number, known, report=_tell), None
+        return lambda wanted, number: Supplier(wanted, number, known, report=_print_message), None
     from ..store import Store
 
     folder = Path(store) if store is not None else results_folder()
@@ -232,10 +232,12 @@ def _suppliers(
     is_there = keep or store is not None
     known = known_verdicts(folder if is_there else None, order.game, order.dealer, order.limits)
     make_workers = local_workers(workers or _usual_workers(count))
-    return lambda wanted, number: Supplier(wanted, number, known, make_workers, kept, _tell), folder if keep else None
+    return lambda wanted, number: Supplier(
+        wanted, number, known, make_workers, kept, _print_message
+    ), folder if keep else None
 
 
-def _tell(sentence: str) -> None:
+def _print_message(sentence: str) -> None:
     click.echo(f"winnable: {sentence}", err=True)
 
 

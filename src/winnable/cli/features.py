@@ -55,10 +55,10 @@ def features_command(
             raise BadInput("--seeds does not go with --seed, --deal or --position")
         _write(game_name, dealer, seeds, Path(path), as_json)
     else:
-        _tell(chosen_deal(game_name, seed, dealer, deal_file, position), as_json)
+        _print_features(chosen_deal(game_name, seed, dealer, deal_file, position), as_json)
 
 
-def _tell(deal: "Deal", as_json: bool) -> None:
+def _print_features(deal: "Deal", as_json: bool) -> None:
     from ..solving.weights import FEATURES, features
 
     found = features(deal)

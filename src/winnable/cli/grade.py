@@ -17,10 +17,10 @@ from .common import (
     heading,
     json_option,
     print_json,
+    print_message,
     print_paragraph,
     print_text,
     print_title,
-    tell,
 )
 from .progress import ProgressLine, bar, duration, pace
 
@@ -145,6 +145,8 @@ def _many(game_name: str, dealer: str | None, seeds: str, measure: bool, timeout
                         print_text(f"{seed:10}  {found.verdict:10}  {grade_words}".rstrip())
                 done += 1
     except KeyboardInterrupt:
-        tell(f"stopped after {done:,} of {len(wanted):,} deals; continue with --seeds {wanted[done:] or wanted[-1:]}")
+        print_message(
+            f"stopped after {done:,} of {len(wanted):,} deals; continue with --seeds {wanted[done:] or wanted[-1:]}"
+        )
         return INTERRUPTED
     return 0

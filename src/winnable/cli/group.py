@@ -109,11 +109,11 @@ def _ended(act: Callable[[], int | None]) -> int:
         sys.stdout.flush()
         return code
     except BadInput as error:
-        _tell_problems(error)
+        _print_problems(error)
     except click.ClickException as error:
-        _tell_misuse(error)
+        _print_misuse(error)
     except (click.Abort, KeyboardInterrupt):
-        tell("stopped")
+        print_message("stopped")
         return INTERRUPTED
     except BrokenPipeError:
         _drop_output()
@@ -121,12 +121,12 @@ def _ended(act: Callable[[], int | None]) -> int:
     except OSError as error:
         _drop_output()
         where = f"{error.filename}: " if error.filename else "the output cannot be written: "
-        tell(f"{where}{error.strerror or error}")
+        print_message(f"{where}{error.strerror or error}")
     except MemoryError:
-        tell("there is not enough memory for this; a lower --memory leaves more for the rest")
+        print_message("there is not enough memory for this; a lower --memory leaves more for the rest")
         return _details()
     except Exception as error:
-        tell(
+        print_message(
             f"an error of winnable's own, please report it ({type(error).__name__}: {error}); "
             "with WINNABLE_DEBUG=1 in the environment the details are shown"
         )
@@ -134,22 +134,22 @@ def _ended(act: Callable[[], int | None]) -> int:
     return BAD_INPUT
 
 
-def tell(sentence: str) -> None:
+def print_message(sentence: str) -> None:
     """Print a sentence on standard error, broken at spaces where that is a terminal."""
     with contextlib.suppress(OSError):
         width = shutil.get_terminal_size().columns if sys.stderr.isatty() else None
         click.echo(wrapped(f"winnable: {readable(sentence)}", width, hanging=10), file=sys.stderr)
 
 
-def _tell_problems(error: BadInput) -> None:
+def _print_problems(error: BadInput) -> None:
     for problem in error.problems[:_MOST_PROBLEMS]:
-        tell(problem)
+        print_message(problem)
     more = len(error.problems) - _MOST_PROBLEMS
     if more > 0:
-        tell(f"and {counted(more, 'more problem')}")
+        print_message(f"and {counted(more, 'more problem')}")
 
 
-def _tell_misuse(error: click.ClickException) -> None:
+def _print_misuse(error: click.ClickException) -> None:
     """Say what is wrong with the words of a command, below how it is used."""
     if error.message.startswith("Usage:"):
         error.show()  # a command without any words prints its help
@@ -157,7 +157,7 @@ def _tell_misuse(error: click.ClickException) -> None:
     if isinstance(error, click.UsageError) and error.ctx is not None:
         click.echo(error.ctx.get_usage(), file=sys.stderr)
         click.echo(f"Try '{error.ctx.command_path} --help' for help.\n", file=sys.stderr)
-    tell(error.format_message())
+    print_message(error.format_message())
 
 
 def _details() -> int:

@@ -30,9 +30,9 @@ def interrupts_remembered() -> Iterator[Callable[[], bool]]:
     def pass_over(ignored: "sys.UnraisableHookArgs") -> None:
         """Python prints a long text if an interruption comes where it cannot be raised, as while a module is loaded."""
         if not isinstance(ignored.exc_value, KeyboardInterrupt):
-            tell_before(ignored)
+            hook_before(ignored)
 
-    before, tell_before = signal.signal(signal.SIGINT, heed), sys.unraisablehook
+    before, hook_before = signal.signal(signal.SIGINT, heed), sys.unraisablehook
     sys.unraisablehook = pass_over
     try:
         yield lambda: bool(pressed)
@@ -42,7 +42,7 @@ def interrupts_remembered() -> Iterator[Callable[[], bool]]:
         raise
     finally:
         signal.signal(signal.SIGINT, before)
-        sys.unraisablehook = tell_before
+        sys.unraisablehook = hook_before
     if pressed:
         raise KeyboardInterrupt
 

@@ -21,9 +21,9 @@ from .common import (
     game_argument,
     json_option,
     print_json,
+    print_message,
     print_paragraph,
     print_title,
-    tell,
 )
 from .interrupts import remembering_interrupts
 from .progress import ProgressLine, bar
@@ -86,7 +86,7 @@ def match_command(
     try:
         results.extend(_run(match, _workers(workers, cluster), folder) for match in matches)
     except KeyboardInterrupt:
-        tell(f"stopped; the games played are kept in {folder}, and the same command continues from there")
+        print_message(f"stopped; the games played are kept in {folder}, and the same command continues from there")
         ctx.exit(INTERRUPTED)
     for result in results:
         if as_json:
@@ -162,7 +162,7 @@ def _run(match: "Match", make_workers: "Callable[[], Workers]", folder: Path) ->
 
     def warn(sentence: str) -> None:
         with line.cleared():
-            tell(sentence)
+            print_message(sentence)
 
     with line:
         return run_match(match, make_workers, folder, progressed, warn)

@@ -16,7 +16,7 @@ from ..errors import BadInput, counted, readable
 from ..reports.database import Answer
 from ..reports.reading import open_results
 from ..text import Column, fitted_table, width_of, wrapped
-from .common import INTERRUPTED, faint, heading, json_option, print_json, print_text, table_width, tell
+from .common import INTERRUPTED, faint, heading, json_option, print_json, print_message, print_text, table_width
 from .interrupts import interrupts_remembered
 
 _MOST_ROWS = 1000
@@ -51,10 +51,10 @@ def query_command(ctx: click.Context, folder: str, sql: str, as_csv: bool, allow
         with interrupts_remembered() as is_stopped:
             opened = open_results(folder, allow_files=allow_files)
             for warning in opened.warnings:
-                tell(warning)
+                print_message(warning)
             answer = opened.database.ask(sql, is_stopped=is_stopped)
     except KeyboardInterrupt:
-        tell("stopped; nothing was changed")
+        print_message("stopped; nothing was changed")
         ctx.exit(INTERRUPTED)
     if as_json:
         print_json([{name: _plain(value) for name, value in row.items()} for row in answer.objects()])

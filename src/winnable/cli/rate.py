@@ -21,11 +21,11 @@ from .common import (
     heading,
     json_option,
     print_json,
+    print_message,
     print_paragraph,
     print_text,
     strategy_option,
     table_width,
-    tell,
 )
 from .completion import complete_game
 from .interrupts import remembering_interrupts
@@ -124,7 +124,7 @@ def rate_command(
     try:
         outcomes = _run(plan, folder, _workers(workers, cluster), watcher, retry=retry is not None)
     except KeyboardInterrupt:
-        tell(_stopped(watcher.solved, folder))
+        print_message(_stopped(watcher.solved, folder))
         ctx.exit(INTERRUPTED)
     for outcome in outcomes if as_json else ():
         print_json(as_object(outcome, folder))
@@ -212,7 +212,7 @@ class _Watcher:
     def report(self, sentence: str) -> None:
         """Print a sentence above the line."""
         with self.line.cleared():
-            tell(sentence)
+            print_message(sentence)
 
     def progressed(self, progress: "Progress") -> None:
         """Remember how far a job is."""

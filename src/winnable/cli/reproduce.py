@@ -9,7 +9,7 @@ import click
 from ..errors import BadInput
 from ..files import results_folder
 from ..optional import require
-from .common import INTERRUPTED, heading, json_option, print_json, print_paragraph, print_text, tell
+from .common import INTERRUPTED, heading, json_option, print_json, print_message, print_paragraph, print_text
 from .documents import form_of, format_option, has_room_for_plots, show
 from .progress import ProgressLine, duration
 
@@ -111,7 +111,7 @@ def _reproduce(paper: "Paper", folder: Path, seconds: float, form: str, target: 
         with ProgressLine(lambda spent: (paper.name, *at[-1:], duration(spent)), delay=0.2):
             found = paper.make(work)
     except KeyboardInterrupt:
-        tell(f"stopped; what was found is kept in {folder}, and the same command continues from there")
+        print_message(f"stopped; what was found is kept in {folder}, and the same command continues from there")
         return INTERRUPTED
     finally:
         if at:
@@ -121,5 +121,7 @@ def _reproduce(paper: "Paper", folder: Path, seconds: float, form: str, target: 
         return 0
     show(found.document, form, target, paper.name)
     if not found.is_complete:
-        tell(f"there was not enough time; `winnable reproduce {paper.name}` continues, with --minutes for longer")
+        print_message(
+            f"there was not enough time; `winnable reproduce {paper.name}` continues, with --minutes for longer"
+        )
     return 0

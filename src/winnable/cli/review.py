@@ -69,12 +69,12 @@ def review_command(
     game = _game(played, game_name, (seed, dealer, deal_file, position))
     doing = ""
 
-    def tell(what: str) -> None:
+    def progress(what: str) -> None:
         nonlocal doing
         doing = what
 
     with ProgressLine(lambda passed: (f"{duration(passed)} of about {duration(timeout)}", doing)):
-        found = review(game.deal, game.moves, timeout, tell)
+        found = review(game.deal, game.moves, timeout, progress)
     if as_json:
         print_json(as_object(found))
         return

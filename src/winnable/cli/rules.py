@@ -13,11 +13,11 @@ from .common import (
     heading,
     json_option,
     print_json,
+    print_message,
     print_paragraph,
     print_text,
     print_title,
     table_width,
-    tell,
 )
 from .completion import complete_game
 
@@ -82,7 +82,7 @@ def _check(name: str, as_json: bool) -> bool:
             print_json({"file": name, "ok": False, "problems": list(error.problems), "notes": []})
         else:
             for problem in error.problems:
-                tell(problem)
+                print_message(problem)
         return False
     notes = without_effect(game.rules)
     if as_json:

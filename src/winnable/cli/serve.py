@@ -94,7 +94,7 @@ def serve_command(
         return print_json(openapi_schema())
     listening = _listening(host, port)
     address = _address(host, listening.getsockname()[1])
-    _tell(address, workers, settings, as_json=as_json)
+    _print_address(address, workers, settings, as_json=as_json)
     if opens:
         click.launch(address)
     return _serve(settings, listening, workers, stop_after)
@@ -155,7 +155,7 @@ def _watched(experiment: str | None) -> str:
     return str(Path(experiment).absolute())
 
 
-def _tell(address: str, workers: int, settings: "Settings", *, as_json: bool) -> None:
+def _print_address(address: str, workers: int, settings: "Settings", *, as_json: bool) -> None:
     if as_json:
         print_json({"address": address, "workers": workers, "solvers": settings.solvers})
         return

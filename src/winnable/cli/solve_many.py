@@ -7,7 +7,7 @@ from ..rows import VERDICTS
 from ..seeds import SeedRanges
 from ..solving.solver import Result
 from ..statistics import Tally
-from .common import INTERRUPTED, chosen_game, faint, print_json, print_paragraph, print_text, tell
+from .common import INTERRUPTED, chosen_game, faint, print_json, print_message, print_paragraph, print_text
 from .progress import ProgressLine, bar, pace
 from .solve_one import Wishes, as_object
 
@@ -40,7 +40,9 @@ def print_many(game_name: str, dealer: str | None, seeds: SeedRanges, wishes: Wi
         sums.show()
     if is_stopped:
         done = sums.tally.count
-        tell(f"stopped after {done:,} of {len(seeds):,} deals; continue with --seeds {seeds[done:] or seeds[-1:]}")
+        print_message(
+            f"stopped after {done:,} of {len(seeds):,} deals; continue with --seeds {seeds[done:] or seeds[-1:]}"
+        )
     return INTERRUPTED if is_stopped else 0
 
 

@@ -27,7 +27,7 @@ from ..solving.models import LearnedModel, read_model
 from ..solving.racing import race
 from ..solving.solver import RESULT_COLUMNS, Cancel, Limits, Result, solve
 from ..solving.stacks import BestStacks, best_stacks, check_is_grid
-from .common import INTERRUPTED, faint, heading, print_json, print_paragraph, print_text, print_title, tell
+from .common import INTERRUPTED, faint, heading, print_json, print_message, print_paragraph, print_text, print_title
 from .progress import ProgressLine, duration
 from .step import walk
 
@@ -85,7 +85,7 @@ def solve_one(deal: Deal, wishes: Wishes) -> int:
             result, proof = _made_short(deal, result, result.moves, wishes)
         except KeyboardInterrupt:
             is_stopped = True
-            tell("stopped; this is the win that was found before, and it may not be the shortest")
+            print_message("stopped; this is the win that was found before, and it may not be the shortest")
     _check(deal, result)
     stacks = _stacked(deal, result, wishes)
     if wishes.certificate is not None:

@@ -127,7 +127,7 @@ class JobAtWork:
         else:
             self.work.add(done.missing_from(self._seeds))
         if is_first and len(self.work):
-            self._tell_versions(rows)
+            self._report_versions(rows)
         self.progress.wanted = len(self.work) if self._retry else len(self._seeds)
         self.progress.done = self.progress.wanted - len(self.work)
 
@@ -144,7 +144,7 @@ class JobAtWork:
             self._observer.report(sentence)
         return rows
 
-    def _tell_versions(self, rows: Any) -> None:
+    def _report_versions(self, rows: Any) -> None:
         others = set(rows["version"].unique().to_pylist()) - {version()}
         if others:
             self._observer.report(
