@@ -63,7 +63,7 @@ class Column:
 
 
 def columns_of(table: type) -> tuple[Column, ...]:
-    """The columns that the fields of a class describe."""
+    """Return the columns that the fields of a class describe."""
     hints = get_type_hints(table, include_extras=True)
     return tuple(
         _column(name, get_args(hint)[0], get_args(hint)[1])

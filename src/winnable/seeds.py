@@ -39,7 +39,7 @@ class SeedRanges:
 
     @classmethod
     def of(cls, seeds: Iterable[int]) -> "SeedRanges":
-        """The set of these seeds."""
+        """Return the set of these seeds."""
         return cls(range(seed, seed + 1) for seed in seeds)
 
     @classmethod
@@ -84,7 +84,7 @@ class SeedRanges:
             yield range(start, wanted.stop)
 
     def holds(self, seeds: "npt.NDArray[np.int64]") -> "npt.NDArray[np.bool_]":
-        """Which of very many seeds are in the set."""
+        """Return which of very many seeds are in the set."""
         import numpy as np
 
         starts = np.array([piece.start for piece in self.ranges], np.int64)
@@ -99,7 +99,7 @@ class SeedRanges:
     @overload
     def __getitem__(self, place: slice) -> "SeedRanges": ...
     def __getitem__(self, place: int | slice) -> "int | SeedRanges":
-        """The seed at a place, or those from one place to another."""
+        """Return the seed at a place, or those from one place to another."""
         if isinstance(place, slice):
             start, stop, _ = place.indices(len(self))
             return SeedRanges(self._between(start, stop))
@@ -138,7 +138,7 @@ class SeedRanges:
 
 
 def parse_seeds(text: str) -> SeedRanges:
-    """The seeds of a text: one, a range, or several of these; any number may be negative.
+    """Return the seeds of a text: one, a range, or several of these; any number may be negative.
 
     >>> parse_seeds("1-10,15"), len(parse_seeds("-5-5")), len(parse_seeds("-7--3"))
     (SeedRanges(1-10,15), 11, 5)

@@ -79,7 +79,7 @@ class Tally:
 
 
 def wilson(won: int, lost: int, unknown: int = 0, confidence: float = CONFIDENCE) -> Interval:
-    """Wilson's interval for the share of winnable deals.
+    """Return Wilson's interval for the share of winnable deals.
 
     The lower bound counts the undecided deals as lost, the upper one as won, so that the interval holds in every case.
     Without any deal the interval is from 0 to 1.

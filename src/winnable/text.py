@@ -55,8 +55,8 @@ class FittedTable:
 
 
 def fitted_table(columns: Sequence[Column], rows: Iterable[Sequence[str]], width: int | None) -> FittedTable:
-    """A table no wider than `width`; None is no limit. Words and numbers stay whole: a column that has no room for its
-    longest word is left out, all but the most important one."""
+    """Return a table no wider than `width`; None is no limit. Words and numbers stay whole: a column that has no room
+    for its longest word is left out, all but the most important one."""
     rows = [tuple(row) for row in rows]
     shown = list(range(len(columns)))
     cells = {index: [columns[index].title, *(row[index] for row in rows)] for index in shown}
@@ -98,7 +98,7 @@ def _shared_out(wanted: dict[int, int], least: dict[int, int], width: int | None
 
 
 def _row(cells: Sequence[tuple[Column, str, int]]) -> list[str]:
-    """One row, as many lines high as its tallest cell."""
+    """Return one row, as many lines high as its tallest cell."""
     blocks = [
         [cell] if width_of(cell) <= width else wrapped(cell, max(width, 1)).splitlines() for _, cell, width in cells
     ]

@@ -85,7 +85,7 @@ def _considered() -> list[str]:
 
 
 def engines_alone(deal: Deal, limit: int) -> Alone:
-    """Each engine alone on a deal."""
+    """Run each engine alone on a deal."""
     found = {engine: solve(deal, Limits(positions=limit), f"{engine}=1") for engine in _considered()}
     return {engine: Run(result.verdict, result.positions, bool(result.refuted)) for engine, result in found.items()}
 
@@ -184,7 +184,7 @@ class Tuning:
             yield "shares tried"
 
     def _candidates(self) -> list[str]:
-        """The usual shares, and the most promising ones of each choice of engines."""
+        """Return the usual shares, and the most promising ones of each choice of engines."""
         finalists: dict[tuple[str, ...], str] = {}
         for _, schedule in ranked(self.alone, self.limit) if self.alone else ():
             finalists.setdefault(tuple(spec.name for spec in schedule.engines), str(schedule))
@@ -209,7 +209,7 @@ class Tuning:
         return bool(self.trials) and len(self.trials[0].runs) == len(self.confirming)
 
     def engine_trials(self) -> list[Trial]:
-        """Each engine alone, as trials."""
+        """Return each engine alone, as trials."""
         return [Trial(f"{engine}=1", self.limit, [deal[engine] for deal in self.alone]) for engine in _considered()]
 
 

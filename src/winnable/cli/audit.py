@@ -128,7 +128,7 @@ class _Work:
 
 
 def as_object(folder: str, sample: "Sample", found: "list[Checked]", limits: "Limits") -> dict[str, object]:
-    """An audit as JSON."""
+    """Return an audit as JSON."""
     counts = Counter((checked.stored.verdict, checked.finding) for checked in found)
     return {
         "results": folder,

@@ -81,7 +81,7 @@ class _StrategyOption(click.Option):
 
 
 def strategy_option(default: str | None, *, several: bool = False) -> Callable[[Command], Command]:
-    """Which engines search; `several`: the command takes `strategies`, in the order they are given."""
+    """Return the option for engines; with `several` the command takes `strategies`, in the order they are given."""
     names = ("--strategy", "--schedule", "strategies" if several else "strategy")
     return click.option(
         *names,
@@ -94,7 +94,7 @@ def strategy_option(default: str | None, *, several: bool = False) -> Callable[[
 
 
 def game_argument(command: Command) -> Command:
-    """The GAME argument."""
+    """Return the GAME argument."""
     return click.argument("game_name", metavar="GAME", shell_complete=complete_game)(command)
 
 
@@ -119,14 +119,14 @@ def deal_options(command: Command) -> Command:
 
 
 def read_text(path: str, most_bytes: int = MOST_BYTES) -> str:
-    """The text of a file, or of standard input for `-`."""
+    """Return the text of a file, or of standard input for `-`."""
     if path != "-":
         return read_text_file(Path(path), most_bytes)
     return read_stream(sys.stdin.buffer, "standard input", most_bytes)
 
 
 def chosen_game(name: str) -> "Game":
-    """The game that the user named."""
+    """Return the game that the user named."""
     from ..catalogue import find_game, parse_game
 
     if name == "-":
@@ -184,7 +184,7 @@ def use_colour() -> bool:
 
 
 def table_width() -> int | None:
-    """How wide a table may be drawn: as wide as the terminal, without limit elsewhere."""
+    """Return how wide a table may be drawn: as wide as the terminal, without limit elsewhere."""
     return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
 
 
@@ -213,10 +213,10 @@ def print_json(value: object) -> None:
 
 
 def heading(text: str) -> str:
-    """A line that stands out in a terminal."""
+    """Return a line that stands out in a terminal."""
     return click.style(text, bold=True) if use_colour() else text
 
 
 def faint(text: str) -> str:
-    """A line that stands back in a terminal."""
+    """Return a line that stands back in a terminal."""
     return click.style(text, dim=True) if use_colour() else text

@@ -82,7 +82,7 @@ def written(form: str, order: Order, deal: Supplied) -> str:
 
 
 def as_object(deal: Supplied, *, with_moves: bool) -> dict[str, object]:
-    """A deal as JSON: what is known of it, and where the cards lie."""
+    """Return a deal as JSON: what is known of it, and where the cards lie."""
     row = _row(deal, with_moves) | dict(deal.extra) | {"layout": deal_to_object(deal.deal)["layout"]}
     if with_moves:
         row["moves"] = None if deal.moves is None else [str(move) for move in deal.moves]

@@ -90,7 +90,7 @@ def grade_command(
 
 
 def as_object(found: "Grade") -> dict[str, object]:
-    """A grade as JSON."""
+    """Return a grade as JSON."""
     return {
         "game": found.deal.game.id,
         "id": found.deal.id,

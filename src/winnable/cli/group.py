@@ -47,7 +47,7 @@ class Group(click.Group):
         return super().parse_args(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names of all commands, in the order of the help."""
+        """Return the names of all commands, in the order of the help."""
         return list(self._sentences)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:

@@ -169,7 +169,7 @@ def _run(match: "Match", make_workers: "Callable[[], Workers]", folder: Path) ->
 
 
 def as_object(result: "MatchResult", folder: Path, first: "MatchResult") -> dict[str, object]:
-    """A match as JSON, and how it compares with the first one on the same deals."""
+    """Return a match as JSON, and how it compares with the first one on the same deals."""
     from ..players import compared
 
     interval, match = result.interval, result.match

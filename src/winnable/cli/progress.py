@@ -78,7 +78,7 @@ def fitting(parts: Sequence[str], width: int) -> str:
 
 
 def bar(done: int, total: int) -> str:
-    """How much is done, drawn."""
+    """Return how much is done, drawn."""
     filled = _BAR * done // total if total else _BAR
     return "[" + "#" * filled + "-" * (_BAR - filled) + "]"
 
@@ -93,7 +93,7 @@ def duration(seconds: float) -> str:
 
 
 def pace(done: int, total: int, seconds: float) -> tuple[str, str]:
-    """The rate and the time left, once something is done."""
+    """Return the rate and the time left, once something is done."""
     if not done or not seconds > 0:
         return "", ""
     rate = done / seconds

@@ -72,7 +72,7 @@ def _visible(value: object) -> object:
 
 
 def _plain(value: object) -> object:
-    """A value as JSON has it."""
+    """Return a value as JSON has it."""
     if isinstance(value, float):
         return value if math.isfinite(value) else None
     if isinstance(value, Decimal):

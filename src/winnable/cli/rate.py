@@ -240,7 +240,7 @@ def line_parts(progress: "Progress", number: int, jobs: int) -> tuple[str, ...]:
 
 
 def as_object(outcome: "Outcome", folder: Path) -> dict[str, object]:
-    """An outcome as JSON."""
+    """Return an outcome as JSON."""
     from ..core.fingerprint import version
 
     return {**outcome.as_object(), "results": str(folder), "version": version()}

@@ -86,7 +86,7 @@ def review_command(
 def _game(
     played: str, game_name: str | None, options: tuple[int | None, str | None, str | None, str | None]
 ) -> "SavedGame":
-    """The game that was played, from a file, the saved games of `play`, or a list of moves."""
+    """Return the game that was played, from a file, the saved games of `play`, or a list of moves."""
     from ..files import MOST_BYTES_OF_MOVES
     from ..notation import SavedGame, read_moves, read_save
     from .play import saved_games

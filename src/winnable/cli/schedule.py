@@ -130,7 +130,7 @@ def _learn(folders: tuple[str, ...], cutoff: float, game: str | None, percent: i
 
 
 def _entry(learned: "Learned") -> dict[str, Any]:
-    """What the schedule file says of the game."""
+    """Return what the schedule file says of the game."""
     from ..core.fingerprint import version
     from ..scheduling import as_object
 
@@ -208,7 +208,7 @@ def _shares(
 
 
 def _shares_entry(learned: "LearnedShares") -> dict[str, Any]:
-    """What the schedule file says of the game."""
+    """Return what the schedule file says of the game."""
     from ..core.fingerprint import version
     from ..scheduling import shares_as_object
 

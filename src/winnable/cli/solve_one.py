@@ -62,7 +62,7 @@ class Wishes:
         return any((self.shortest, self.stacks, self.step, self.exit_verdict, *(wish is not None for wish in wanted)))
 
     def model(self, rules: Rules) -> LearnedModel | None:
-        """The learned model that the options ask for."""
+        """Return the learned model that the options ask for."""
         return None if self.model_file is None else read_model(Path(self.model_file), rules)
 
     @property
@@ -178,7 +178,7 @@ def _stopped_by_control_c() -> Iterator[Cancel]:
 
 
 def as_object(deal: Deal, result: Result) -> dict[str, object]:
-    """A result as JSON."""
+    """Return a result as JSON."""
     return {
         "game": deal.game.id,
         "dealer": deal.dealer,

@@ -147,7 +147,7 @@ def _confirmed(tuning: Tuning) -> int:
 
 
 def _entry(tuning: Tuning) -> dict[str, Any]:
-    """What the schedule file says of the game: the shares, and how they were measured."""
+    """Return what the schedule file says of the game: the shares, and how they were measured."""
     learned, confirmed = len(tuning.alone), _confirmed(tuning)
     return {
         "rules": tuning.game.rules.digest,
@@ -177,7 +177,7 @@ def _trial(trial: Trial) -> dict[str, Any]:
 
 
 def _typical(trial: Trial) -> int:
-    """The median of positions."""
+    """Return the median of positions."""
     return sorted(run.positions for run in trial.runs)[len(trial.runs) // 2]
 
 

@@ -61,7 +61,7 @@ def verify_command(
 
 
 def _judge(deal: "Deal", text: str) -> tuple[str | None, int | None]:
-    """What is wrong with a solution, if anything, and its number of elementary moves if all are legal."""
+    """Return what is wrong with a solution, if anything, and its number of elementary moves if all are legal."""
     from ..notation import read_moves
     from ..referee import replay
 

@@ -52,7 +52,7 @@ def serves(rules: Rules) -> bool:
 
 
 def family_order(seed: int) -> list[Card]:
-    """The 52 cards in dealing order: row by row."""
+    """Return the 52 cards in dealing order: row by row."""
     number, deal = divmod(seed, DEALS)
     family = FAMILIES[number]
     chance = _Chance(f"{family} {deal}")
@@ -116,7 +116,7 @@ def _at_depth(chance: _Chance, rank: int, depth: int, reds: set[int] | None) -> 
 
 
 def _blocking(chance: _Chance, rank: int) -> _Spots:
-    """Every ace anywhere, with a card of the rank directly on it."""
+    """Place every ace anywhere, with a card of the rank directly on it."""
     suits = chance.sample(range(_SUITS), _SUITS)
     below = [(pile, height) for pile, size in enumerate(SIZES) for height in range(size - 1)]
     while True:
@@ -134,7 +134,7 @@ def _red_piles(chance: _Chance) -> set[int]:
 
 
 def _filled(chance: _Chance, fixed: _Spots, reds: set[int] | None) -> _Spots:
-    """The other cards at random, by colour if the piles are sorted."""
+    """Return the other cards at random, by colour if the piles are sorted."""
     used = set(fixed.values())
     deck = [Card(rank, suit) for rank in range(_ACE, _KING + 1) for suit in range(_SUITS)]
     left = [card for card in deck if card not in used]

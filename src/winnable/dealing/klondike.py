@@ -36,7 +36,7 @@ def serves(rules: Rules) -> bool:
 
 
 def layout_of(rules: Rules, cards: list[Card]) -> Layout:
-    """The layout of a deal given in the common order."""
+    """Return the layout of a deal given in the common order."""
     piles: list[Cards] = []
     start = 0
     for size in range(1, _PILES + 1):
@@ -60,12 +60,12 @@ def _by_suit(*suits: int) -> list[Card]:
 
 
 def _signed(value: int) -> int:
-    """A 32-bit word read as a signed number."""
+    """Return a 32-bit word read as a signed number."""
     return value - 2**32 if value & 0x80000000 else value
 
 
 def _klondike_solver_numbers(seed: int) -> Iterator[int]:
-    """The generator of ShootMe's Klondike-Solver: three 32-bit words mixed together."""
+    """Yield the numbers of the generator of ShootMe's Klondike-Solver: three 32-bit words mixed together."""
     mask = 0xFFFFFFFF
     value, mix, twist = seed & mask, 51651237, 895213268
 
@@ -88,7 +88,7 @@ def _klondike_solver_numbers(seed: int) -> Iterator[int]:
 
 
 def klondike_solver(seed: int) -> list[Card]:
-    """The deal of ShootMe's Klondike-Solver."""
+    """Return the deal of ShootMe's Klondike-Solver."""
     deck = _by_suit(CLUBS, DIAMONDS, SPADES, HEARTS)
     numbers = _klondike_solver_numbers(seed)
     for _ in range(269):
@@ -98,7 +98,7 @@ def klondike_solver(seed: int) -> list[Card]:
 
 
 def greenfelt(seed: int) -> list[Card]:
-    """The deal of Green Felt."""
+    """Return the deal of Green Felt."""
     deck = _by_suit(CLUBS, DIAMONDS, HEARTS, SPADES)
     number = seed
     for _ in range(7):

@@ -73,7 +73,7 @@ class Outcome:
         return self.tally.interval
 
     def as_object(self) -> dict[str, Any]:
-        """What was solved and what is known, by name."""
+        """Return what was solved and what is known, by name."""
         run, tally = self.job.run, self.tally
         return {
             "game": run.game,
@@ -211,5 +211,5 @@ class JobAtWork:
         return True
 
     def outcome(self) -> Outcome:
-        """What is known now."""
+        """Return what is known now."""
         return Outcome(self.job, self._seeds, self.progress.tally, self.progress.solved_now, self._retry)

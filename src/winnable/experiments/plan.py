@@ -76,7 +76,7 @@ def make_plan(
     strategies: list[str] | None = None,
     until: str | None = None,
 ) -> Plan:
-    """Every combination, each once."""
+    """Return every combination, each once."""
     if not games:
         raise BadInput("the plan names no game")
     jobs: dict[Run, Job] = {}
@@ -122,7 +122,7 @@ def _toml(text: str) -> dict[str, Any]:
 
 
 def parse_half_width(text: str) -> float:
-    """The fraction of a text such as `0.5%` or `0.005`."""
+    """Return the fraction of a text such as `0.5%` or `0.005`."""
     match = re.fullmatch(r"([0-9]*\.?[0-9]+) *(%?)", text.strip())
     width = float(match[1]) / (100 if match[2] else 1) if match else 0.0
     if not 0 < width < 0.5:

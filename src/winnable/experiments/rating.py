@@ -77,11 +77,11 @@ class Rates(Sequence[Outcome]):
         return joined([_rows(results, outcome) for outcome in self])
 
     def to_pandas(self, per: Per = "deal") -> "pandas.DataFrame":
-        """The same as a pandas frame."""
+        """Return the same as a pandas frame."""
         return as_pandas(self.to_arrow(per))
 
     def to_polars(self, per: Per = "deal") -> "polars.DataFrame":
-        """The same as a polars frame."""
+        """Return the same as a polars frame."""
         return as_polars(self.to_arrow(per))
 
     def __repr__(self) -> str:

@@ -46,10 +46,10 @@ def _retried(others: pa.Table, own: pa.Table) -> pa.Table:
 
 
 def _within(rows: pa.Table, seeds: SeedRanges) -> pa.Table:
-    """The rows of these seeds."""
+    """Return the rows of these seeds."""
     return rows.filter(pa.array(seeds.holds(rows["seed"].to_numpy())))
 
 
 def done_seeds(rows: pa.Table) -> SeedRanges:
-    """The seeds of rows."""
+    """Return the seeds of rows."""
     return SeedRanges.of_column(rows["seed"].to_numpy())

@@ -80,16 +80,16 @@ class Batch:
 
     @classmethod
     def out_of_memory(cls) -> "Batch":
-        """What is recorded for a single deal whose worker was lost again and again."""
+        """Return what is recorded for a single deal whose worker was lost again and again."""
         values: dict[str, Any] = {"verdict": "unknown", "reason": "memory", "refuted": None, "length": None}
         return cls(1, {name: column.numbers([values.get(name, 0)]) for name, column in _FOUND.items()}, wins=(None,))
 
     def values(self, name: str) -> list[Any]:
-        """A column."""
+        """Return a column."""
         return _FOUND[name].values(self.columns[name])
 
     def rows(self, run: Run, seeds: Sequence[int]) -> Iterator[Row]:
-        """A row for each of the seeds that were finished."""
+        """Yield a row for each of the seeds that were finished."""
         common = {**asdict(run), "attempt": 1, "version": version()}
         for seed, *values in zip(seeds[: self.count], *map(self.values, _KEPT), strict=True):
             yield Row(**common, seed=seed, **dict(zip(_KEPT, values, strict=True)))
@@ -182,7 +182,7 @@ def check_version(client: str, worker: str) -> None:
 
 
 def rules_text(rules: Rules) -> str:
-    """The rules as a chunk carries them."""
+    """Return the rules as a chunk carries them."""
     return json.dumps(rules.differences())
 
 

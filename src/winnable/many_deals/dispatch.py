@@ -87,7 +87,7 @@ class Dispatcher(Generic[Wanted]):
         return self._workers.slots if self._workers is not None else 1
 
     def seeds_under_way(self, task: Wanted) -> int:
-        """How many seeds of a task workers have."""
+        """Return how many seeds of a task workers have."""
         return sum(len(flight.piece.seeds) for flight in self._flying.values() if flight.task is task)
 
     def hand_out(self, task: Wanted) -> bool:

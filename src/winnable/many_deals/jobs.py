@@ -54,7 +54,7 @@ class Job:
         return min(find_dealer(self.dealer).seeds(self.game.rules)[1], LAST_SEED)
 
     def chunk(self, seeds: Sequence[int], seconds: float) -> Chunk:
-        """Some of its seeds, as workers get them."""
+        """Return some of its seeds, as workers get them."""
         rules = self.game.rules
         return Chunk(
             rules=rules_text(rules),

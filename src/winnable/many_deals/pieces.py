@@ -59,7 +59,7 @@ class Work:
         return sum(len(piece.seeds) for piece in (*self._waiting, *self._again))
 
     def seconds(self) -> float:
-        """How long the next chunk may take."""
+        """Return how long the next chunk may take."""
         return CHUNK_SECONDS if self._done else FIRST_SECONDS
 
     def take(self, slots: int) -> Piece | None:

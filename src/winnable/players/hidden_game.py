@@ -19,7 +19,7 @@ class Player(Protocol):
     """A player gets a view of the game and chooses a legal move. None: the player gives up."""
 
     def choose(self, view: View) -> Move | str | None:
-        """The move to play."""
+        """Return the move to play."""
 
 
 class HiddenGame:
@@ -37,7 +37,7 @@ class HiddenGame:
         self._base_rank = deal.layout.base_rank
 
     def view(self) -> View:
-        """What the player may know now."""
+        """Return what the player may know now."""
         return view_from_core(self._rules, self.__umpire.view(), self._base_rank)
 
     def push(self, move: Move | str) -> None:

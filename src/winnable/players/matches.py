@@ -96,7 +96,7 @@ class Match:
         return f"{self.player.name}.{self.game.name}.{digest}"
 
     def chunk(self, seeds: Sequence[int], seconds: float) -> PlayedChunk:
-        """Some of its seeds, as workers get them."""
+        """Return some of its seeds, as workers get them."""
         rules = self.game.rules
         return PlayedChunk(
             rules=rules_text(rules),
@@ -137,7 +137,7 @@ class MatchResult:
         return {seed: game.won for seed, game in self.games.items()}
 
     def mean(self, column: str) -> float:
-        """The mean of a number over all games."""
+        """Return the mean of a number over all games."""
         values = [getattr(game, column) for game in self.games.values()]
         return sum(values) / len(values) if values else 0.0
 
@@ -177,7 +177,7 @@ def run_match(
 
 
 def _file(match: Match, folder: Path) -> "GameFile":
-    """The file of a match. Only a match that keeps its games needs the library of the store."""
+    """Return the file of a match. Only a match that keeps its games needs the library of the store."""
     require("keeping the games of a match", "pyarrow", extra="lab")
     from ..store.matches import GameFile
 
@@ -187,7 +187,7 @@ def _file(match: Match, folder: Path) -> "GameFile":
 def _played(
     match: Match, known: MatchResult, make_workers: Callable[[], Workers], warn: Callable[[str], None]
 ) -> Iterator[list[PlayedGame]]:
-    """The games that are missing, some at a time, in the order in which they end."""
+    """Yield the games that are missing, some at a time, in the order in which they end."""
     task = _Task(match)
     task.work.add(SeedRanges.of(known.games).missing_from(match.seeds))
     dispatcher = Dispatcher[_Task](make_workers, warn)
@@ -233,7 +233,7 @@ def play_chunk(chunk: PlayedChunk) -> Batch:
 
 
 def stream_of(seed: int) -> int:
-    """The seed of the random numbers of the player in the game of a seed."""
+    """Return the seed of the random numbers of the player in the game of a seed."""
     return int.from_bytes(hashlib.sha256(f"player {seed}".encode()).digest()[:8])
 
 
@@ -242,7 +242,7 @@ def _columns(games: _core.Games) -> dict[str, bytes]:
 
 
 def games_of(seeds: Sequence[int], batch: Batch) -> list[PlayedGame]:
-    """The games that a worker played. A game that ended its worker again and again counts as lost."""
+    """Return the games that a worker played. A game that ended its worker again and again counts as lost."""
     if "won" not in batch.columns:
         return [PlayedGame(seed, False, 0, 0, 0.0, 0, 0, (0,) * PROGRESS_STEPS) for seed in seeds]
     columns = {name: array(code, batch.columns[name]) for name, code in _COLUMNS.items()}

@@ -51,7 +51,7 @@ class NamedPlayer:
 
 
 def _checked(parameter: _core.PlayerParameter, value: object) -> int | str:
-    """The value of a parameter, if it can have this value. A number may be typed as text."""
+    """Return the value of a parameter, if it can have this value. A number may be typed as text."""
     if not parameter.choices:
         is_typed = isinstance(value, str) and value.strip().lstrip("-").isdigit()
         return whole_number(int(str(value)) if is_typed else value, parameter.name, parameter.least, parameter.most)
@@ -65,7 +65,7 @@ PLAYERS: Mapping[str, NamedPlayer] = MappingProxyType({kind.name: NamedPlayer(ki
 
 
 def named_player(name: object) -> NamedPlayer:
-    """A player of the core. Raises `BadInput` if there is none of this name."""
+    """Return a player of the core. Raises `BadInput` if there is none of this name."""
     player = PLAYERS.get(instance(name, str, "a player is named by a text such as best"))
     if player is None:
         raise BadInput(f"there is no player {quoted(name)}; there are {listing(list(PLAYERS), 'and')}")
@@ -89,14 +89,14 @@ def check_playable(player: NamedPlayer, rules: Rules, know: Know) -> None:
 
 
 def exact_options(rules: Rules) -> _core.Options:
-    """The search of a player once nothing is hidden, with the weights for players."""
+    """Return the search of a player once nothing is hidden, with the weights for players."""
     exact = core_options(rules, Limits(positions=EXACT_POSITIONS), checked_schedule("auto", rules))
     exact.weights = core_weights(player_weights(rules))
     return exact
 
 
 def _seconds(seconds_of_game: float | None) -> float:
-    """The budget of a game as the core wants it: 0 for none."""
+    """Return the budget of a game as the core wants it: 0 for none."""
     return 0.0 if seconds_of_game is None else seconds(seconds_of_game, "the seconds of a game")
 
 

@@ -59,7 +59,7 @@ def play_many(
 
 
 def _identity(name: str, game: Game, know: Know, dealer: str | None) -> dict[str, object]:
-    """What a report shows of a match."""
+    """Return what a report shows of a match."""
     return {
         "player": name,
         "parameters": {},

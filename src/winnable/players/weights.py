@@ -20,7 +20,7 @@ def player_weights(rules: Rules) -> Weights:
 
 @cache
 def all_player_weights() -> dict[str, Weights]:
-    """The weights by kinds of games."""
+    """Return the weights by kinds of games."""
     text = files(__package__).joinpath("weights.json").read_text(encoding="utf-8")
     weights: dict[str, Weights] = json.loads(text)
     return weights

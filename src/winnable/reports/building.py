@@ -72,7 +72,7 @@ class Report:
         return "Winnability: " + " and ".join(found.name for found in self.experiments)
 
     def all_plots(self) -> list[Plot]:
-        """Every figure."""
+        """Return every figure."""
         drawn = [[*found.plots, *found.match_plots] for found in self.experiments]
         drawn += [pair.plots for pair in self.pairs]
         return [plot for plots in drawn for plot in plots]
@@ -294,7 +294,7 @@ def _seeds(seeds: tuple[int, ...]) -> str:
 
 
 def as_object(report: Report) -> dict[str, Any]:
-    """The report for programs."""
+    """Return the report for programs."""
     return {
         "games": [
             {"results": found.name} | _summary_object(summary)

@@ -36,7 +36,7 @@ class Answer:
     rows: list[tuple[Any, ...]]
 
     def objects(self) -> list[dict[str, Any]]:
-        """The rows as objects."""
+        """Return the rows as objects."""
         return [dict(zip(self.columns, row, strict=True)) for row in self.rows]
 
 

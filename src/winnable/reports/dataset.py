@@ -61,7 +61,7 @@ def write_dataset(rows: "pyarrow.Table", provenance: Provenance) -> bytes:
 
 
 def read_dataset(content: bytes) -> tuple["pyarrow.Table", Provenance]:
-    """The rows and the provenance of a dataset."""
+    """Return the rows and the provenance of a dataset."""
     require("reading the dataset", "pyarrow", extra="lab")
     import pyarrow
     import pyarrow.parquet as pq
@@ -77,12 +77,12 @@ def read_dataset(content: bytes) -> tuple["pyarrow.Table", Provenance]:
 
 
 def shipped_dataset() -> tuple["pyarrow.Table", Provenance]:
-    """The dataset that comes with the package."""
+    """Return the dataset that comes with the package."""
     return read_dataset(DATASET.read_bytes())
 
 
 def winnability_page(rows: "pyarrow.Table", provenance: Provenance) -> str:
-    """The page of all games, in Markdown."""
+    """Return the page of all games, in Markdown."""
     found = summaries(Database(rows, rows))
     document: Document = [
         Heading("Winnability of every game", 1),
@@ -174,7 +174,7 @@ def _share(won: int, games: int) -> str:
 
 
 def _lengths(rows: "pyarrow.Table") -> dict[str, list[int]]:
-    """The lengths of the wins found, by game."""
+    """Return the lengths of the wins found, by game."""
     lengths: dict[str, list[int]] = {}
     for game, length in zip(rows["game"].to_pylist(), rows["length"].to_pylist(), strict=True):
         if length is not None:

@@ -49,13 +49,13 @@ class Plot:
     figure: "Figure"
 
     def svg(self) -> str:
-        """The drawing, the same every time."""
+        """Return the drawing, the same every time."""
         written = io.StringIO()
         self._save(written, format="svg", metadata={"Date": None, "Creator": "winnable"})
         return written.getvalue()
 
     def png(self, dots: int = 200) -> bytes:
-        """The picture."""
+        """Return the picture."""
         written = io.BytesIO()
         self._save(written, format="png", dpi=dots, metadata={"Software": "winnable"})
         return written.getvalue()

@@ -129,7 +129,7 @@ class Spread:
     counts: dict[str, dict[float, int]]
 
     def total(self) -> int:
-        """All deals."""
+        """Return all deals."""
         return sum(sum(bins.values()) for bins in self.counts.values())
 
 

@@ -42,7 +42,7 @@ def positions_of(seeds: Sequence[int]) -> str:
 
 
 def unpacked(texts: Sequence[str]) -> "NDArray[np.int32]":
-    """The rows of several texts: six features, cards, whether it can be won."""
+    """Return the rows of several texts: six features, cards, whether it can be won."""
     import numpy as np
 
     bytes_ = b"".join(zlib.decompress(base64.b85decode(text)) for text in texts)

@@ -81,7 +81,7 @@ _OURS = ("auto", "complete", "monte-carlo-tree=1")
 
 
 def table_5_seeds() -> list[int]:
-    """The fifty deals of Table 5: the first half of a sample that the authors' program draws."""
+    """Return the fifty deals of Table 5: the first half of a sample that the authors' program draws."""
     return sorted(random.Random(1).sample(range(1, 100_000), 100))[:50]
 
 
@@ -112,7 +112,7 @@ def _make(work: Work) -> Reproduction:
 
 
 def _rows(work: Work) -> "NDArray[np.int32] | None":
-    """All positions that there was time for, in the order of the seeds."""
+    """Return all positions that there was time for, in the order of the seeds."""
     with work.part(0.5):
         texts = []
         for first in range(_SEEDS.start, _SEEDS.stop, _AT_ONCE):

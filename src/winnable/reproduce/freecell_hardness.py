@@ -65,14 +65,14 @@ _FIGURE_13 = (
 
 
 def figure_deal(text: str) -> Deal:
-    """A deal of FreeCell from its piles."""
+    """Return a deal of FreeCell from its piles."""
     game = find_game("freecell")
     tableau = tuple(tuple(map(parse_card, pile.split())) for pile in text.split("/"))
     return Deal(game, laid_out(game.rules, tableau=tableau))
 
 
 def _measured(family: str, chunk: int) -> list[list[float | None]]:
-    """For each deal of a chunk: score, prediction of the model, and length, states and milliseconds of both solvers."""
+    """Return for each deal of a chunk score, prediction, and length, states and milliseconds of both solvers."""
     model = models_for(find_game("freecell").rules)[LENGTH]
     rows: list[list[float | None]] = []
     for seed in range(chunk * _CHUNK, (chunk + 1) * _CHUNK):
@@ -93,7 +93,7 @@ class _Sample:
         self.family, self.rows = family, rows
 
     def values(self, measure: str, solver: str) -> list[float]:
-        """One measure of one solver, of the deals it has won."""
+        """Return one measure of one solver, of the deals it has won."""
         place = 2 + _MEASURES.index(measure) + (3 if solver == "fc-solve" else 0)
         won = 2 if solver == "ours" else 5
         return [value for row in self.rows if row[won] is not None and (value := row[place]) is not None]
@@ -342,7 +342,7 @@ def _told_regressions(rows: list[dict[str, Any]]) -> Document:
 
 
 def _uniqueness(samples: dict[str, _Sample]) -> dict[str, Any]:
-    """How many of the random deals are the same, exactly and up to the names of suits and the order of piles."""
+    """Return how many of the random deals are the same, exactly and up to the names of suits and the order of piles."""
     deals = [family_deal("random", seed).layout for seed in range(len(samples["random"].rows))]
     return {
         "deals": len(deals),

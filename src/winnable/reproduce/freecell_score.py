@@ -28,7 +28,7 @@ class Score:
 
 
 def hardness_score(layout: Layout) -> Score:
-    """The score of a layout."""
+    """Return the score of a layout."""
     aces = kings = blocking = disordered = 0
     for pile in layout.stacks(TABLEAU):
         for height, card in enumerate(pile):

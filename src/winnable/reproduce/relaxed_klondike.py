@@ -93,7 +93,7 @@ def _table_1(work: Work) -> tuple[Table, list[dict[str, Any]], bool]:
 
 
 def _block(stock: str, first: int) -> dict[str, list[float]]:
-    """The deals from a seed on: by status the seconds of each."""
+    """Return the deals from a seed on: by status the seconds of each."""
     game = find_game("klondike")
     times: dict[str, list[float]] = {}
     for seed in range(first, first + _BLOCK):
@@ -171,7 +171,7 @@ def _figure_1() -> Document:
 
 
 def blocking_example() -> Deal:
-    """A deal of Klondike in which 6H and 7D block each other: each hides what the other waits for."""
+    """Return a deal of Klondike in which 6H and 7D block each other: each hides what the other waits for."""
     game = find_game("klondike")
     chosen = {5: ["8C", "7S", "3D", "6H"], 6: ["8S", "2H", "7C", "7D"]}
     placed = {card for pile in chosen.values() for card in pile}
@@ -193,7 +193,7 @@ def blocking_example() -> Deal:
 
 
 def _figure_3(work: Work) -> tuple[Document, dict[str, Any] | None, bool]:
-    """A schedule learned for our engines on deals of the same game."""
+    """Return a schedule learned for our engines on deals of the same game."""
     from ..scheduling import as_document, as_object, cutoffs_up_to, learn
 
     times, is_complete = engine_times(work)
@@ -229,7 +229,7 @@ _ESTIMATES = (
 
 
 def _estimates() -> tuple[Document, list[dict[str, Any]]]:
-    """The improved intervals, from the printed ones and the number of deals that the models prove lost."""
+    """Return the improved intervals, from the printed ones and the number of deals that the models prove lost."""
     rows: list[dict[str, Any]] = []
     for name, deals, middle, half, unresolved, proved, printed in _ESTIMATES:
         won = winnable_of(middle / 100, deals, unresolved)
@@ -261,7 +261,7 @@ def _estimates() -> tuple[Document, list[dict[str, Any]]]:
 
 
 def winnable_of(middle: float, deals: int, unresolved: int) -> int:
-    """How many deals are winnable if the interval has this middle."""
+    """Return how many deals are winnable if the interval has this middle."""
     low, high = 0, deals - unresolved
     while low < high:
         tried = (low + high) // 2

@@ -77,7 +77,7 @@ class Learned:
 
 
 def cutoffs_up_to(cutoff: float) -> list[float]:
-    """The cutoffs to compare at: the usual ones below, and this one."""
+    """Return the cutoffs to compare at: the usual ones below, and this one."""
     return [*(usual for usual in CUTOFFS if usual < cutoff), cutoff]
 
 

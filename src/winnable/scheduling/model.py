@@ -135,7 +135,7 @@ class SliceModel:
         model.add(self._elapsed(range(len(self.ladders))) <= UNITS)
 
     def _elapsed(self, engines: Iterable[int]) -> cp_model.LinearExprT:
-        """The time of some engines before the last entry, in units."""
+        """Return the time of some engines before the last entry, in units."""
         return sum(
             math.ceil((high - low) * UNITS / self.cutoff - 1e-9) * is_reached
             for engine in engines

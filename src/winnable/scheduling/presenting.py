@@ -89,7 +89,7 @@ def plot_of(learned: Learned) -> Plot:
 
 
 def as_object(learned: Learned) -> dict[str, Any]:
-    """All numbers for JSON."""
+    """Return all numbers for JSON."""
     return {
         "game": learned.times.game,
         "rules": learned.times.rules,
@@ -115,7 +115,7 @@ def _entrant(one: Entrant) -> dict[str, Any]:
 
 
 def shares_as_document(learned: LearnedShares) -> Document:
-    """The shares to use, and what all contenders cost."""
+    """Return the shares to use, and what all contenders cost."""
     efforts = learned.efforts
     names = ["learned", "usual", *("single engine" for _ in learned.contenders[2:])]
     columns = ("shares", "kind", "positions, learned from", "positions, others", "decided, others")
@@ -142,7 +142,7 @@ def shares_as_document(learned: LearnedShares) -> Document:
 
 
 def shares_as_object(learned: LearnedShares) -> dict[str, Any]:
-    """All numbers for JSON."""
+    """Return all numbers for JSON."""
     return {
         "game": learned.efforts.game,
         "rules": learned.efforts.rules,

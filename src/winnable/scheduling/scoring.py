@@ -52,7 +52,7 @@ def decided_after(times: Times, slices: Sequence[TimeSlice], cutoff: float) -> S
 
 
 def score(seconds: Seconds, cutoff: float) -> Score:
-    """The score of a strategy that decides deals at these seconds."""
+    """Return the score of a strategy that decides deals at these seconds."""
     is_decided = seconds <= cutoff
     runs = zip(seconds.tolist(), is_decided.tolist(), strict=True)
     return Score(par10(runs, cutoff), float(is_decided.mean()) if len(seconds) else 0.0)

@@ -51,7 +51,7 @@ class Times:
         return len(self.deals)
 
     def of(self, chosen: Sequence[bool]) -> "Times":
-        """Some of the deals."""
+        """Return some of the deals."""
         rows = np.asarray(chosen, dtype=bool)
         deals = tuple(deal for deal, is_chosen in zip(self.deals, rows, strict=True) if is_chosen)
         others = {name: seconds[rows] for name, seconds in self.others.items()}

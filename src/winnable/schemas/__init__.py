@@ -22,7 +22,7 @@ _JSON_TYPES = {"word": "string", "float64": "number", "int16": "integer", "int32
 
 @cache
 def commands() -> tuple[str, ...]:
-    """The commands whose output is described."""
+    """Return the commands whose output is described."""
     names = (file.name.removesuffix(".json") for file in files(__package__).iterdir() if file.name.endswith(".json"))
     return tuple(sorted(name for name in names if name != _COMMON))
 

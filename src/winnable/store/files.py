@@ -71,18 +71,18 @@ def make_folder(folder: Path, *, within: Path | None = None) -> None:
 
 
 def not_a_name(path: Path) -> BadInput:
-    """The sentence for a name that no file can have."""
+    """Return the sentence for a name that no file can have."""
     return BadInput(f"{quoted(str(path))}: no file or directory can have this name")
 
 
 def cannot_write(path: Path, error: OSError) -> BadInput:
-    """The sentence for a file that cannot be written."""
+    """Return the sentence for a file that cannot be written."""
     more = "; make room and give the same command again" if error.errno in (errno.ENOSPC, errno.EDQUOT) else ""
     return BadInput(f"{_cut(path)}: cannot be written: {error.strerror}; everything finished before is kept{more}")
 
 
 def cannot_read(path: Path, error: OSError) -> BadInput:
-    """The sentence for a file that cannot be read."""
+    """Return the sentence for a file that cannot be read."""
     return BadInput(f"{_cut(path)}: cannot be read: {error.strerror}")
 
 

@@ -45,7 +45,7 @@ class GameFile:
         self._exit.close()
 
     def games(self) -> dict[int, PlayedGame]:
-        """The games played before, by seed."""
+        """Return the games played before, by seed."""
         return read_games(self._folder)
 
     def add(self, games: list[PlayedGame]) -> None:
@@ -62,7 +62,7 @@ class GameFile:
 
 
 def read_games(folder: Path) -> dict[int, PlayedGame]:
-    """The games in the folder of a match, by seed."""
+    """Return the games in the folder of a match, by seed."""
     try:
         lines = (folder / _GAMES).read_text(errors="replace").splitlines()
     except FileNotFoundError:
@@ -88,7 +88,7 @@ def _game(
 
 
 def stored_matches(folder: Path) -> Iterator[tuple[dict[str, Any], dict[int, PlayedGame]]]:
-    """Every match that a directory of results keeps: what it depends on, and its games."""
+    """Yield every match that a directory of results keeps: what it depends on, and its games."""
     if not os.path.isdir(folder / FOLDER):  # nor if no file can have this name
         return
     try:

@@ -75,11 +75,11 @@ class Results:
         return rows if columns is None else rows.select(list(columns))
 
     def to_pandas(self) -> "pandas.DataFrame":
-        """All attempts as a pandas frame."""
+        """Return all attempts as a pandas frame."""
         return as_pandas(self.to_arrow())
 
     def to_polars(self) -> "polars.DataFrame":
-        """All attempts as a polars frame."""
+        """Return all attempts as a polars frame."""
         return as_polars(self.to_arrow())
 
     def _rows_in(self, folder: Path, columns: Sequence[str] | None) -> pa.Table:

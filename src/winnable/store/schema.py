@@ -23,7 +23,7 @@ _REQUIRED = {column.name for column in COLUMNS if not column.nullable}
 
 
 def empty_table() -> pa.Table:
-    """A table with no rows."""
+    """Return a table with no rows."""
     return SCHEMA.empty_table()
 
 

@@ -8,7 +8,7 @@ from ...table.session import Session
 
 
 def hint_sentence(session: Session, seconds: float) -> tuple[str, tuple[Move, ...]]:
-    """One thing to play, and its moves."""
+    """Return one thing to play, and its moves."""
     state = State(session.state)  # a copy, since Ctrl-C may come at any moment
     if state.is_won():
         return WON, ()

@@ -7,7 +7,7 @@ from ..progress import ProgressLine
 
 
 def random_deal(game: Game, dealer: str | None, *, winnable: bool) -> Deal:
-    """A random deal."""
+    """Return a random deal."""
     return _deal_from(game, dealer, random_seed(game, dealer), winnable=winnable)
 
 

@@ -45,7 +45,7 @@ class HiddenTable(Table):
 
 
 def chances_text(state: State, chances: list[Chance], know: Know) -> tuple[str, tuple[Move, ...]]:
-    """The chances in words, and the moves of the best decision."""
+    """Return the chances in words, and the moves of the best decision."""
     if state.is_won():
         return WON, ()
     title = chances_title(chances)
@@ -67,7 +67,7 @@ def _percent(chance: Chance) -> str:
 
 
 def _typed(chance: Chance) -> str:
-    """The moves as they are typed, without those that only turn the stock."""
+    """Return the moves as they are typed, without those that only turn the stock."""
     moves = [move for move in chance.moves if move not in (DEAL, REDEAL)]
     return " ".join(map(str, moves or chance.moves[-1:]))
 

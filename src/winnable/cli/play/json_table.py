@@ -46,7 +46,7 @@ class JsonTable(Table):
         print_json({"text": text})
 
     def read_command(self, session: Session, *, with_light: bool) -> str | None:
-        """The next line of standard input."""
+        """Return the next line of standard input."""
         line = sys.stdin.readline()
         return line if line else None
 

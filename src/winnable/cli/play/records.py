@@ -56,13 +56,13 @@ class Statistics:
 
 
 def record_file() -> Path:
-    """Where the record is kept."""
+    """Return where the record is kept."""
     home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     return Path(home) / "winnable" / "played.jsonl"
 
 
 def now() -> str:
-    """The time as records write it."""
+    """Return the time as records write it."""
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
@@ -89,7 +89,7 @@ def _ends_whole(path: Path) -> bool:
 
 
 def read() -> tuple[list[Finished], int]:
-    """All finished games, oldest first, and how many lines could not be read."""
+    """Return all finished games, oldest first, and how many lines could not be read."""
     try:
         lines = record_file().read_bytes().splitlines()
     except FileNotFoundError:
@@ -123,7 +123,7 @@ def _is_sane(found: Finished) -> bool:
 
 
 def statistics(games: Iterable[Finished]) -> Statistics:
-    """The statistics of these games, which are given oldest first."""
+    """Return the statistics of these games, which are given oldest first."""
     games = list(games)
     wins = [game for game in games if game.outcome == WON]
     streak = longest = 0

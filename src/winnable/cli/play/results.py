@@ -11,7 +11,7 @@ _SECONDS = 1.0
 
 
 def clock(seconds: int) -> str:
-    """A time as `3:07` or `1:02:45`."""
+    """Return a time as `3:07` or `1:02:45`."""
     minutes, rest = divmod(seconds, 60)
     return f"{minutes}:{rest:02}" if minutes < 60 else f"{minutes // 60}:{minutes % 60:02}:{rest:02}"
 
@@ -34,7 +34,7 @@ def win_sentences(session: Session) -> list[str]:
 
 
 def _compared(session: Session) -> tuple[int, int, tuple[Move, ...]]:
-    """The length of the player's win, that of the shortest win found in a second, and that win."""
+    """Return the length of the player's win, that of the shortest win found in a second, and that win."""
     deal, win = session.deal, session.state.moves
     own = length(deal, win) if counts_sequences(deal.rules) else len(win)
     try:
@@ -80,7 +80,7 @@ def _games() -> list[Finished]:
 
 
 def of_game(games: list[Finished], game: str) -> list[Finished]:
-    """The games of one name."""
+    """Return the games of one name."""
     return [finished for finished in games if finished.game == game]
 
 
@@ -90,14 +90,14 @@ def _one_line(title: str, found: Statistics) -> str:
 
 
 def game_statistics_sentences(session: Session) -> list[str]:
-    """How this game stands, and what the player has achieved in it and in all games."""
+    """Return how this game stands, and what the player has achieved in it and in all games."""
     played = counted(session.turns, "move")
     deal = session.deal
     return [f"This game: {played}, {clock(session.seconds)}.", *statistics_sentences(deal.game.id, deal.game.title)]
 
 
 def statistics_sentences(game: str | None = None, title: str = "") -> list[str]:
-    """The player's statistics in words, of one game first if it is named."""
+    """Return the player's statistics in words, of one game first if it is named."""
     games, damaged = records.read()
     sentences = _in_words(title, of_game(games, game)) if game else []
     sentences += _in_words("All games", games)

@@ -18,7 +18,7 @@ _COLOURS = {"winnable": "green", "lost": "red", "thinking": "yellow", "unknown":
 
 
 def width() -> int:
-    """How wide text may be."""
+    """Return how wide text may be."""
     return min(table_width() or _WIDEST_TEXT, _WIDEST_TEXT)
 
 
@@ -45,7 +45,7 @@ class Screen:
         self.show_text("\n".join(error.problems))
 
     def read_command(self, session: Session, *, with_light: bool) -> str | None:
-        """The next line the player types; None at the end of input."""
+        """Return the next line the player types; None at the end of input."""
         is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
         print_text("")
         if with_light and not session.state.is_won():

@@ -65,7 +65,7 @@ class Table(Screen):
         self.commands = self._commands()
 
     def _commands(self) -> dict[str, Callable[[str], None]]:
-        """What each word does with what follows it."""
+        """Return what each word does with what follows it."""
         commands: dict[tuple[str, ...], Callable[[str], None]] = {
             ("quit", "q", "exit"): lambda _: self.quit(),
             ("?", "hint"): lambda _: self.hint(),
@@ -186,7 +186,7 @@ class Table(Screen):
         self.show_position()
 
     def moves_of(self, line: str) -> list[Move]:
-        """The elementary moves of a typed line: a move, or the number of a listed move."""
+        """Return the elementary moves of a typed line: a move, or the number of a listed move."""
         is_standard = has_standard_notation(self.session.state.rules)
         if not _NUMBER.fullmatch(line) or (is_standard and len(line) == 2):
             try:
@@ -316,7 +316,7 @@ class Table(Screen):
 
 
 def _count(text: str, verb: str) -> int:
-    """How many moves are meant."""
+    """Return how many moves are meant."""
     if text and (not _NUMBER.fullmatch(text) or int(text) == 0):
         raise BadInput(f"{quoted(text)} is not a number of moves to {verb}")
     return int(text or 1)

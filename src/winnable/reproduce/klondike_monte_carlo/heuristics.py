@@ -23,7 +23,7 @@ _TURNS_FIRST = 8
 
 
 def moved_card(view: View, move: Move) -> Card | None:
-    """The lowest card that a move takes; None for turning the stock."""
+    """Return the lowest card that a move takes; None for turning the stock."""
     if move in (DEAL, REDEAL):
         return None
     if move.source.kind == TABLEAU:
@@ -201,7 +201,7 @@ HEURISTICS: tuple[Heuristic, ...] = (
 
 
 def advised(view: View) -> list[Move]:
-    """The legal moves in the order that the heuristics give them: earlier ones count more than all later ones."""
+    """Return the legal moves in the order of the heuristics: an earlier heuristic counts more than all later ones."""
 
     def opinions(move: Move) -> tuple[int, ...]:
         return tuple({True: 1, None: 0, False: -1}[heuristic(view, move)] for heuristic in HEURISTICS)
@@ -221,7 +221,7 @@ class FiveSteps:
     idle: int = 0
 
     def choose(self, view: View) -> Move | None:
-        """The move to play, or None when only turning is left and brings nothing."""
+        """Return the move to play, or None when only turning is left and brings nothing."""
         moves = view.legal_moves()
         turn = next((move for move in (DEAL, REDEAL) if move in moves), None)
         if self.turns < _TURNS_FIRST and turn is not None:
@@ -249,7 +249,7 @@ def five_steps_allow(view: View, move: Move) -> bool:
 
 
 def five_steps_value(view: View, move: Move) -> tuple[int, int]:
-    """How high the second and fourth step rank a move."""
+    """Return how high the second and fourth step rank a move."""
     if aces_and_deuces_home(view, move):
         return 3, 0
     if frees_a_card(view, move):

@@ -55,7 +55,7 @@ class Cell:
     note: str = ""
 
     def match(self, seeds: range, stock: Stock = "ring") -> Match:
-        """The same by our players, on deals of our own."""
+        """Return the same match by our players, on deals of our own."""
         name = "random-klondike" if self.strategy == "random" else self.strategy
         given: dict[str, object] = {"stock": stock}
         if self.strategy != "random":
@@ -72,7 +72,7 @@ _OPEN = "Playouts and depth are not given; no setting that was tried gives all t
 
 @cache
 def cells() -> tuple[Cell, ...]:
-    """Every number of Tables 6.2 and 6.3 but those for human play, which cannot be repeated."""
+    """Return every number of Tables 6.2 and 6.3 but those for human play, which cannot be repeated."""
     return (
         Cell("6.2", "random", "once", 3, 11.8, _SAME),
         Cell("6.2", "random", "reshuffled", 3, 11.4, _SAME),
