@@ -34,7 +34,7 @@ MOST_SECONDS = 5.0
 class Quiet:
     """Watches and says nothing."""
 
-    def told(self, sentence: str) -> None:
+    def report(self, sentence: str) -> None:
         print(f"  {sentence}")
 
     def progressed(self, progress: Progress) -> None:

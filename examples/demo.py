@@ -89,7 +89,7 @@ class Watcher:
         self._progress[progress.job.game.name] = progress
         self.live.update(self._table())
 
-    def told(self, sentence: str) -> None:
+    def report(self, sentence: str) -> None:
         """Whatever is worth knowing."""
         self._console.print(sentence)
 

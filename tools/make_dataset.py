@@ -47,7 +47,7 @@ class Watcher:
         if progress.done == progress.wanted:
             print(f"{progress.job.game.name}: {progress.tally.interval} ({progress.done} deals)", file=sys.stderr)
 
-    def told(self, sentence: str) -> None:
+    def report(self, sentence: str) -> None:
         """Whatever is worth knowing."""
         print(sentence, file=sys.stderr)
 

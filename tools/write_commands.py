@@ -10,9 +10,9 @@ FILE = Path(__file__).parents[1] / "docs" / "commands.md"
 WIDTH = 100
 BEGINNING = """# Commands
 
-What every command says with `--help`, written from the command line itself (`make commands`). How commands behave, in a
-terminal, with files and when they are stopped, is told in [the command line](command-line.md), and what they print with
-`--json` in [JSON output](json.md).
+What every command says with `--help`, written from the command line itself (`make commands`).
+[The command line](command-line.md) describes how commands behave in a terminal, with files and when they are stopped.
+[JSON output](json.md) describes what they print with `--json`.
 """
 
 

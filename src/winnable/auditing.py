@@ -1,7 +1,7 @@
-"""Auditing a store: a random sample of its verdicts is found again, by other means than those that found them.
+"""Auditing a store: a random sample of its verdicts is checked by other means than those that found them.
 
-Takes results; gives for each row of a sample whether it was confirmed. Stored wins are searched again and replayed by
-the referee, stored losses are searched again exhaustively with every shortcut off, as far as the limits allow.
+Takes results. Returns for each row of a sample whether it was confirmed. Stored wins are searched again and replayed by
+the referee. Stored losses are searched again exhaustively with every shortcut off, as far as the limits allow.
 """
 
 import random
@@ -32,7 +32,7 @@ Number = TypeVar("Number", int, float)
 
 @dataclass(frozen=True)
 class Checked:
-    """A verdict that was looked into."""
+    """A verdict that was checked."""
 
     stored: Row
     finding: Finding
@@ -42,16 +42,16 @@ class Checked:
 
 @dataclass(frozen=True)
 class Sample:
-    """Rows drawn at random, each as likely as any other."""
+    """Rows drawn at random, all with the same probability."""
 
     rows: tuple[Row, ...]
     drawn_from: int
-    """Rows of the store that claim something; those that are `unknown` claim nothing."""
+    """How many rows of the store have a verdict; rows that are `unknown` claim nothing."""
     seed: int
 
 
 def parse_sample(text: str) -> float | int:
-    """The share of a text such as `1%`, or the number of a text such as `200`."""
+    """Return the share of a text such as `1%`, or the number of a text such as `200`."""
     match = re.fullmatch(r"([0-9]{1,9}(?:\.[0-9]{1,9})?) *(%?)", text.strip())
     if match and match[2] and 0 < float(match[1]) <= 100:
         return float(match[1]) / 100
@@ -61,7 +61,7 @@ def parse_sample(text: str) -> float | int:
 
 
 def draw(results: "Results", wanted: float | int, seed: int) -> Sample:
-    """A sample of the decided rows: a share of them, but at least one, or a number."""
+    """Draw a sample of the decided rows: a share of them, but at least one, or a number."""
     import pyarrow.compute as pc
 
     rows = results.to_arrow()
@@ -75,18 +75,18 @@ def draw(results: "Results", wanted: float | int, seed: int) -> Sample:
 
 
 class Auditor:
-    """Looks into stored verdicts, within limits for each search. Can be stopped from another thread."""
+    """Checks stored verdicts, within limits for each search. Can be stopped from another thread."""
 
     def __init__(self, definitions: Mapping[str, dict[str, Any]], limits: Limits) -> None:
         self._definitions, self._limits = definitions, limits
         self._cancel = Cancel()
 
     def stop(self) -> None:
-        """End the searches that are under way; what they were about is then `not ended`."""
+        """End the running searches; their verdicts are then `not ended`."""
         self._cancel.cancel()
 
     def check(self, stored: Row) -> Checked:
-        """Look into one verdict."""
+        """Check one verdict."""
         game = self._game(stored)
         if game is None:
             return Checked(stored, "not checked", f"the rules {quoted(stored.rules)} are not known here")
@@ -109,7 +109,7 @@ class Auditor:
         return Game(name, name, rules) if rules.digest == stored.rules else None
 
     def _win(self, deal: Deal, stored: Row) -> tuple[Finding, str]:
-        """The search that won takes the same way again; if it does not, since the code has changed, any win will do."""
+        """Check a win by the same search. If the code has changed and it finds none, any win confirms the verdict."""
         found = self._won_again(deal, stored)
         if found is None or found.verdict == "unknown":
             found = solve(deal, self._limits, cancel=self._cancel)
@@ -122,7 +122,7 @@ class Auditor:
         return "confirmed", f"the referee replayed a win of {counted(len(found.moves), 'move')}"
 
     def _won_again(self, deal: Deal, stored: Row) -> Result | None:
-        """By the limits of the row, since how long quick engines go on depends on them; within ours all the same."""
+        """Search with the limits of the row, since quick engines depend on them, but never beyond our own limits."""
         ours = self._limits
         positions = stored.positions_limit
         if positions is None or (ours.seconds is None and ours.positions is not None):
@@ -135,11 +135,11 @@ class Auditor:
             return None
 
     def _loss(self, deal: Deal) -> tuple[Finding, str]:
-        """With every shortcut off, a proof owes nothing to what could be wrong with them."""
+        """Check a loss with every shortcut off, so that the proof does not depend on errors in them."""
         plain = solve(deal, self._limits, "complete", switches=Switches.none(), cancel=self._cancel)
         if plain.verdict == "unwinnable":
             return "confirmed", "proved again with every shortcut off"
-        # Where the plain search is too long, a win that any search finds would settle it as well.
+        # If the plain search takes too long, a win that any search finds would settle it as well.
         found = plain if plain.moves is not None else solve(deal, self._limits, cancel=self._cancel)
         if found.moves is not None and _is_won(deal, found):
             return "disagrees", f"there is a win of {counted(len(found.moves), 'move')}, which the referee replayed"
@@ -147,7 +147,7 @@ class Auditor:
 
 
 def _least(one: Number | None, other: Number | None) -> Number | None:
-    """The lower of two limits, where None is no limit."""
+    """Return the lower of two limits; None is no limit."""
     return min((each for each in (one, other) if each is not None), default=None)
 
 
@@ -159,7 +159,7 @@ def _is_won(deal: Deal, found: Result) -> bool:
 
 
 def audit(auditor: Auditor, rows: tuple[Row, ...], workers: int = 1) -> Iterator[Checked]:
-    """Look into rows, several at a time, and give each as soon as it is done. An interruption ends the searches."""
+    """Check rows, several at a time, and yield each as soon as it is done. An interruption ends the searches."""
     waiting = iter(rows)
     with ThreadPoolExecutor(workers) as pool:
         running: set[Future[Checked]] = {pool.submit(auditor.check, row) for row in islice(waiting, workers)}

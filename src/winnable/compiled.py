@@ -1,6 +1,6 @@
 """Compiled games: rules, dealing and search of a game as the numbers that the core takes, for programs without Python.
 
-Takes a game; gives an object for JSON, which the C API reads (`include/winnable.h`, docs/embedding.md).
+Takes a game and returns an object for JSON, which the C API reads (`include/winnable.h`, docs/embedding.md).
 """
 
 from typing import Any
@@ -22,7 +22,7 @@ FORMAT = 3
 
 
 def compiled(game: Game) -> dict[str, Any]:
-    """The game for JSON."""
+    """Return the game for JSON."""
     rules = game.rules
     return {
         "format": FORMAT,
@@ -42,7 +42,7 @@ def compiled(game: Game) -> dict[str, Any]:
 
 
 def _rules(core: _core.Rules) -> dict[str, Any]:
-    """Every field of the core's rules by its own name, so that one that is added is never forgotten."""
+    """Return every field of the core's rules by its own name, so that a new field is never forgotten."""
     return {name: getattr(core, name) for name in core.FIELDS}
 
 
@@ -59,7 +59,7 @@ def _deal_plan(rules: Rules) -> dict[str, Any]:
 
 
 def _part(rules: Rules, part: Part) -> dict[str, Any]:
-    """A kind of place: how it is written, and for each of its piles the numbers of the cards that are dealt there."""
+    """Return a kind of place: how it is written, and for each of its piles the numbers of the cards dealt there."""
     kind, codec = part.kind, codec_for(rules)
     piles = [
         {"row": max(place.slot, 0) if kind.shape == "rows" else 0, "cards": list(numbers), "hidden": hidden}
@@ -82,12 +82,12 @@ def _part(rules: Rules, part: Part) -> dict[str, Any]:
 
 
 def _engine(spec: EngineSpec) -> dict[str, Any]:
-    """With every parameter, so that the file means the same to a library whose usual values are others."""
+    """Return engines with every parameter, so that the file means the same to a library with other defaults."""
     return {"name": spec.name, "share": spec.share, "parameters": spec.values}
 
 
 def _dealers(game: Game) -> list[dict[str, Any]]:
-    """The dealers that the core knows and that serve the game, its own first."""
+    """Return the dealers that the core has and that serve the game, its own first."""
     served = [DEALERS[name] for name in COMPILED_DEALERS if DEALERS[name].serves(game.rules)]
     served.sort(key=lambda dealer: dealer.name != game.default_dealer)
     ranges = {dealer.name: dealer.seeds(game.rules) for dealer in served}

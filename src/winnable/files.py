@@ -13,7 +13,7 @@ MOST_BYTES_OF_MOVES = 16 << 20
 
 
 def read_text_file(path: Path, most_bytes: int = MOST_BYTES) -> str:
-    """The text of a file, without the mark that some editors put before it."""
+    """Return the text of a file, without the byte order mark that some editors write."""
     try:
         with path.open("rb") as file:
             return read_stream(file, _shown(path), most_bytes)
@@ -22,7 +22,7 @@ def read_text_file(path: Path, most_bytes: int = MOST_BYTES) -> str:
 
 
 def read_stream(stream: BinaryIO, name: str, most_bytes: int = MOST_BYTES) -> str:
-    """The text of an open file or of standard input. No more of it is read than may be there."""
+    """Return the text of an open file or of standard input. At most the allowed number of bytes is read."""
     content = stream.read(most_bytes + 1)
     if len(content) > most_bytes:
         raise BadInput(f"{name}: cannot be read: it is longer than the {most_bytes:,} bytes that are allowed")
@@ -33,7 +33,7 @@ def read_stream(stream: BinaryIO, name: str, most_bytes: int = MOST_BYTES) -> st
 
 
 def write_file(path: Path, content: str | bytes, called: Path | None = None) -> None:
-    """Write a file, over one that is there. `called` is the name to tell where it cannot be written, if not its own."""
+    """Write a file, or replace it. `called` is the name for error messages, if it is not that of the file."""
     try:
         path.write_bytes(content.encode("utf-8", "replace") if isinstance(content, str) else content)
     except (OSError, ValueError) as error:
@@ -56,12 +56,12 @@ def _problem(path: Path, what: str, error: OSError | ValueError) -> BadInput:
 
 
 def _shown(path: Path) -> str:
-    """A name as a sentence has it, cut where it is long."""
+    """Return a name for a sentence, cut if it is long."""
     return readable(str(path), 200)
 
 
 def results_folder() -> Path:
-    """Where results are kept when no directory is named: `WINNABLE_RESULTS`, or a folder for data of the user's."""
+    """Return the default directory of results: `WINNABLE_RESULTS`, or a folder for the user's data."""
     named = os.environ.get("WINNABLE_RESULTS")
     if named:
         return Path(named)

@@ -1,4 +1,4 @@
-"""Libraries that come only with an extra: whether they are there, and a sentence that says how to get them."""
+"""Libraries that come only with an extra: whether they are installed, and a sentence that says how to get them."""
 
 import importlib.metadata
 import importlib.util
@@ -10,15 +10,15 @@ from .errors import BadInput, listing
 
 
 def require(purpose: str, *modules: str, extra: str) -> None:
-    """Raise `BadInput` if a library is missing that an extra brings; `purpose` is the beginning of the sentence."""
+    """Raise `BadInput` if a library of an extra is missing; `purpose` is the beginning of the sentence."""
     missing = [module for module in modules if importlib.util.find_spec(module) is None]
     if missing:
         raise BadInput(f"{purpose} needs {listing(missing, 'and')}; install with: {_advice(extra)}")
 
 
 def _advice(extra: str) -> str:
-    """A command that brings the libraries of an extra. In a clone the name of the package means nothing to pip, and
-    installing the clone anew would build it again; there the libraries themselves are named."""
+    """Return a command that installs the libraries of an extra. In a clone, pip does not know the name of the package,
+    and installing the clone again would build it again; there the command names the libraries themselves."""
     try:
         ours = importlib.metadata.distribution("winnable")
         is_from_index = ours.read_text("direct_url.json") is None
@@ -32,6 +32,6 @@ def _advice(extra: str) -> str:
 
 
 def _python() -> str:
-    """The Python that runs, as it can be typed from here."""
+    """Return the path of this Python, as it can be typed here."""
     python, here = Path(sys.executable), Path.cwd()
     return str(python.relative_to(here)) if python.is_relative_to(here) else str(python)

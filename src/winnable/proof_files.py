@@ -1,4 +1,4 @@
-"""A proof in a file, of either kind: read once, strictly, into one position, which is then proved and named."""
+"""A proof in a file, of either kind. It is read once, strictly, into one position, which is then proved and named."""
 
 import json
 import re
@@ -26,11 +26,11 @@ _SHIPPED = re.compile(r"([a-z0-9-]+):([a-z-]+):\S+")
 
 @dataclass(frozen=True)
 class CheckedProof:
-    """What a file says, as far as it was compared: the position that was proved, not the name that stands beside it."""
+    """What was checked in a file: the position that was proved, not the name beside it."""
 
     position: Position
     named: str | None
-    """What the file calls the deal; None if nothing."""
+    """The file's name for the deal; None if it has none."""
     deal: Deal | None
     """The deal of that name, if the name can be read; it deals exactly this position."""
     steps: int
@@ -78,7 +78,7 @@ def checked_proof(text: str, seconds: float | None = None) -> CheckedProof:
 
 
 def _position(proof: dict[str, Any]) -> Position:
-    """The position of a proof. It must be written as proofs write it, so that the checker cannot read another one."""
+    """Return the position of a proof. It must be written as in proofs, so that the checker cannot read another."""
     try:
         rules = _rules(proof)
         is_set = proof.get("format") == positions.FORMAT
@@ -122,18 +122,18 @@ def _position_of_places(rules: Rules, proof: dict[str, Any]) -> Position:
 
 
 def _text(value: object) -> str:
-    """A value as text, in which true and 1 are different."""
+    """Return a value as text, in which true and 1 are different."""
     return json.dumps(value, sort_keys=True)
 
 
 def _named_deal(name: str, position: Position) -> Deal | None:
-    """The deal of a name, None if the name cannot be read. Raises `Invalid` if it is not dealt as this position."""
+    """Return the deal of a name, None if the name cannot be read. Raises `Invalid` if it is not this position."""
     try:
         deal = _deal_of(name, position)
     except BadInput:
         return None
     if deal.id != name:
-        return None  # another spelling: it is not said what it means
+        return None  # another spelling: its meaning is not certain
     if deal.rules != position.rules:
         raise Invalid(f"the rules are not those of {deal.id}")
     if deal.layout != position.layout:
@@ -142,7 +142,7 @@ def _named_deal(name: str, position: Position) -> Deal | None:
 
 
 def _deal_of(name: str, position: Position) -> Deal:
-    """The deal that a name means. A name with a hash means the rules in the file, if it is their hash.
+    """Return the deal that a name means. A name with a hash means the rules in the file, if it is their hash.
 
     No file is read: a name without a hash is that of a game that comes with the package.
     """

@@ -1,7 +1,7 @@
 """Rows: what is kept of every attempt at a deal, in columns. The fields of `Row` are the only table of them.
 
-The Parquet files, the batches that workers give back, the JSON of commands, the documentation and the tests follow from
-`COLUMNS`. Loads nothing, so that a command can know the columns without a library for tables.
+The Parquet files, the batches that workers return, the JSON of commands, the documentation and the tests follow from
+`COLUMNS`. Loads no library for tables, so that a command can know the columns without one.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ Refutation = Literal["blocking", "relaxation"]
 
 Kind = Literal["word", "int16", "int32", "int64", "float64"]
 Origin = Literal["run", "deal", "search", "attempt"]
-"""Whether a column is the same in a whole run, names the deal, was found by the search, or tells how it came about."""
+"""Whether a column is the same in a whole run, names the deal, was found by the search, or describes the attempt."""
 
 _FORMATS: dict[Kind, str] = {"word": "B", "int16": "h", "int32": "i", "int64": "q", "float64": "d"}
 _KINDS: dict[Any, Kind] = {str: "word", int: "int64", float: "float64"}
@@ -28,7 +28,7 @@ _KINDS: dict[Any, Kind] = {str: "word", int: "int64", float: "float64"}
 
 @dataclass(frozen=True)
 class Column:
-    """One column. Its name, type and words are those of the field that it stands at."""
+    """One column. Its name, type and words are those of its field."""
 
     meaning: str
     origin: Origin = "search"
@@ -37,17 +37,17 @@ class Column:
     """The least number it may hold."""
     name: str = ""
     nullable: bool = False
-    """Whether it may be empty; then parts of a store that were written before there was such a column have it empty."""
+    """Whether it may be empty. In parts of a store that are older than the column it is empty."""
     words: tuple[str, ...] = ()
     """The only words it may hold, in the order of the core's numbers; none: any."""
 
     @property
     def type_name(self) -> str:
-        """The type as a person reads it."""
+        """The type in words."""
         return "string" if self.kind == "word" else self.kind
 
     def values(self, numbers: bytes) -> list[Any]:
-        """What the core's numbers stand for: in a column that may be empty 0 is no word, and less than 0 no number."""
+        """Return what the core's numbers mean: if a column may be empty, 0 is no word, and less than 0 no number."""
         found = array(_FORMATS[self.kind], numbers)
         if self.words:
             meant = (None, *self.words) if self.nullable else self.words
@@ -55,7 +55,7 @@ class Column:
         return [None if number < 0 else number for number in found] if self.nullable else found.tolist()
 
     def numbers(self, values: Sequence[Any]) -> bytes:
-        """The same the other way round."""
+        """Return the core's numbers for these values."""
         if self.words:
             meant = (None, *self.words) if self.nullable else self.words
             values = [meant.index(value) for value in values]
@@ -63,7 +63,7 @@ class Column:
 
 
 def columns_of(table: type) -> tuple[Column, ...]:
-    """The columns that the fields of a class describe."""
+    """Return the columns that the fields of a class describe."""
     hints = get_type_hints(table, include_extras=True)
     return tuple(
         _column(name, get_args(hint)[0], get_args(hint)[1])
@@ -148,7 +148,7 @@ class Run:
         return f"{readable}.{dealer}.{hashlib.sha256(text.encode()).hexdigest()[:8]}"
 
     def is_same_deals(self, other: "Run") -> bool:
-        """Whether another run is about the same deals, solved in whatever way."""
+        """Whether another run has the same deals, solved in any way."""
         return (self.game, self.rules, self.dealer) == (other.game, other.rules, other.dealer)
 
 

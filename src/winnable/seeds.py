@@ -1,7 +1,7 @@
 """Sets of seeds as ranges: a million seeds are mostly one pair of numbers, and a text such as `1-1000` or `-5-5,9`.
 
-Takes a text, seeds in any order, or ranges; gives the seeds in order, those that are missing, and the text again. This
-is the one grammar for ranges of seeds, on the command line, in plans and in Python.
+Takes a text, seeds in any order, or ranges. Returns the seeds in order, those that are missing, and the text again.
+This is the one grammar for ranges of seeds, on the command line, in plans and in Python.
 """
 
 import re
@@ -39,12 +39,12 @@ class SeedRanges:
 
     @classmethod
     def of(cls, seeds: Iterable[int]) -> "SeedRanges":
-        """The set of these seeds."""
+        """Return the set of these seeds."""
         return cls(range(seed, seed + 1) for seed in seeds)
 
     @classmethod
     def of_column(cls, seeds: "npt.NDArray[np.int64]") -> "SeedRanges":
-        """The same, for very many of them."""
+        """Return the set of very many seeds."""
         import numpy as np
 
         ordered = np.unique(seeds)
@@ -66,7 +66,7 @@ class SeedRanges:
         return self.ranges[-1].stop - 1
 
     def missing_from(self, wanted: "SeedRanges") -> Iterator[range]:
-        """What others have that are not in the set, in order."""
+        """Return the seeds of `wanted` that are not in the set, in order."""
         for piece in wanted.ranges:
             yield from self._missing_from(piece)
 
@@ -84,7 +84,7 @@ class SeedRanges:
             yield range(start, wanted.stop)
 
     def holds(self, seeds: "npt.NDArray[np.int64]") -> "npt.NDArray[np.bool_]":
-        """Which of very many seeds are in the set."""
+        """Return which of very many seeds are in the set."""
         import numpy as np
 
         starts = np.array([piece.start for piece in self.ranges], np.int64)
@@ -99,7 +99,7 @@ class SeedRanges:
     @overload
     def __getitem__(self, place: slice) -> "SeedRanges": ...
     def __getitem__(self, place: int | slice) -> "int | SeedRanges":
-        """The seed at a place, or those from one place to another."""
+        """Return the seed at a place, or those from one place to another."""
         if isinstance(place, slice):
             start, stop, _ = place.indices(len(self))
             return SeedRanges(self._between(start, stop))
@@ -138,7 +138,7 @@ class SeedRanges:
 
 
 def parse_seeds(text: str) -> SeedRanges:
-    """The seeds of a text: one, a range, or several of these; any number may be negative.
+    """Return the seeds of a text: one, a range, or several of these; any number may be negative.
 
     >>> parse_seeds("1-10,15"), len(parse_seeds("-5-5")), len(parse_seeds("-7--3"))
     (SeedRanges(1-10,15), 11, 5)
@@ -152,7 +152,7 @@ def parse_seeds(text: str) -> SeedRanges:
             raise BadInput(f"{quoted(text)} is not a range of seeds such as 1-1000, 7 or 1-10,15")
         ranges.append(range(first, last + 1))
     if sum(piece.stop - piece.start for piece in ranges) > _MOST_SEEDS:
-        raise BadInput(f"{quoted(text)} are more seeds than anyone can deal")
+        raise BadInput(f"{quoted(text)} are too many seeds")
     return SeedRanges(ranges)
 
 

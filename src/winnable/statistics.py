@@ -1,6 +1,6 @@
-"""Statistics of winnability: intervals that stay true whatever the undecided deals turn out to be.
+"""Statistics of winnability: intervals that hold for any verdicts of the undecided deals.
 
-Takes counts of deals won, lost and unknown; gives intervals, and texts of them that never claim more than is known.
+Takes counts of deals won, lost and unknown. Returns intervals, and texts of them that never claim more than is known.
 The method is Wilson's, by the protocol of Blake and Gent (2019): see docs/statistics.md.
 """
 
@@ -37,7 +37,7 @@ class Interval:
 
     @property
     def middle(self) -> float:
-        """The fraction between the bounds; with undecided deals it is no estimate of anything."""
+        """The fraction in the middle of the bounds; with undecided deals it is not an estimate."""
         return (self.high + self.low) / 2
 
     def overlaps(self, other: "Interval") -> bool:
@@ -79,10 +79,10 @@ class Tally:
 
 
 def wilson(won: int, lost: int, unknown: int = 0, confidence: float = CONFIDENCE) -> Interval:
-    """Wilson's interval for the share of winnable deals.
+    """Return Wilson's interval for the share of winnable deals.
 
-    The lower bound counts the undecided deals as lost, the upper one as won, so that the interval holds whatever they
-    are. Without any deal it is everything.
+    The lower bound counts the undecided deals as lost, the upper one as won, so that the interval holds in every case.
+    Without any deal the interval is from 0 to 1.
     """
     for count, name in ((won, "won"), (lost, "lost"), (unknown, "unknown")):
         whole_number(count, f"the number of deals {name}", 0, _MOST_DEALS)
@@ -90,7 +90,7 @@ def wilson(won: int, lost: int, unknown: int = 0, confidence: float = CONFIDENCE
     z = _quantile(confidence)
     if not sample:
         return Interval(0.0, 1.0)
-    # The ends are said exactly, since rounding errors must not turn "all" into "nearly all".
+    # The ends are exact, since rounding errors must not turn "all" into "nearly all".
     low = _bound(won, sample, -z) if won else 0.0
     high = _bound(won + unknown, sample, z) if lost else 1.0
     return Interval(low, high)
@@ -103,16 +103,16 @@ def _bound(won: int, sample: int, z: float) -> float:
 
 @cache
 def _quantile(confidence: float) -> float:
-    """How many standard deviations either side hold this share of a normal distribution."""
+    """Return how many standard deviations on either side hold this share of a normal distribution."""
     if not 0 < confidence < 1:
         raise BadInput(f"a confidence lies between 0 and 1, not at {confidence}")
     return NormalDist().inv_cdf((1 + confidence) / 2)
 
 
 def chance_of(won: int, lost: int, unknown: int, truth: Interval) -> float:
-    """How probable a sample is that lies at least so far from the truth, wherever in its interval that is.
+    """Return the probability of a sample at least as far from the truth, which may be anywhere in its interval.
 
-    Undecided deals count as whatever brings the two closer. By the normal approximation, to either side.
+    Undecided deals count as the verdict that brings the two closer. By the normal approximation, two-sided.
     """
     sample = won + lost + unknown
     if not sample:
@@ -140,7 +140,7 @@ class Line:
 
 
 def fitted_line(xs: Sequence[float], ys: Sequence[float]) -> Line:
-    """The line through points that has the least squared error. Points on one vertical have none: slope and r are 0.
+    """Return the line through points with the least squared error. For points on one vertical, slope and r are 0.
 
     >>> fitted_line([0, 1, 2], [1, 3, 5])
     Line(slope=2.0, intercept=1.0, r=1.0, rmse=0.0)
@@ -156,14 +156,14 @@ def fitted_line(xs: Sequence[float], ys: Sequence[float]) -> Line:
 
 
 def welch(first: Sequence[float], second: Sequence[float]) -> float:
-    """How probable means so far apart are if there is no difference: Welch's t-test, by the normal approximation."""
+    """Return the probability of means this far apart without a difference: Welch's t-test, normal approximation."""
     deviation = math.sqrt(variance(first) / len(first) + variance(second) / len(second))
     distance = abs(fmean(first) - fmean(second))
     return math.erfc(distance / deviation / math.sqrt(2)) if deviation else float(not distance)
 
 
 def outward(interval: Interval, digits: int) -> tuple[Decimal, Decimal]:
-    """The bounds in per cent with so many digits: the lower one rounded down, the upper one up."""
+    """Return the bounds in per cent with `digits` digits: the lower one rounded down, the upper one up."""
     with localcontext(prec=_PRECISION):
         unit = Decimal(1).scaleb(-digits)
         low = (Decimal(interval.low) * 100).quantize(unit, ROUND_FLOOR)
@@ -172,9 +172,9 @@ def outward(interval: Interval, digits: int) -> tuple[Decimal, Decimal]:
 
 
 def digits_worth_showing(interval: Interval) -> int:
-    """How many digits after the point leave two of the half-width, as the paper prints them.
+    """Return how many digits after the point show two digits of the half-width, as the paper prints them.
 
-    There are more if a bound would else be rounded to 0 or 100 % without being there.
+    There are more if a bound would otherwise be rounded to 0 or 100 % without being exactly that.
     """
     half = 100 * interval.half_width
     if half <= 0:
@@ -191,7 +191,7 @@ def _is_rounded_to_an_end(interval: Interval, digits: int) -> bool:
 
 
 def in_percent(interval: Interval, digits: int | None = None) -> str:
-    """The interval as `82.05% ± 0.03%`, or as `97.5–100%` where it reaches an end; what is printed contains it."""
+    """Return the interval as `82.05% ± 0.03%`, or as `97.5–100%` if it reaches an end; the text never says less."""
     digits = digits_worth_showing(interval) if digits is None else digits
     low, high = outward(interval, digits)
     if low <= 0 or high >= 100:
@@ -201,7 +201,7 @@ def in_percent(interval: Interval, digits: int | None = None) -> str:
 
 
 def plus_minus(interval: Interval, digits: int) -> tuple[Decimal, Decimal]:
-    """A centre and a half-width in per cent with so many digits that contain the bounds rounded outward."""
+    """Return a centre and a half-width in per cent, with `digits` digits, that contain the bounds rounded outward."""
     low, high = outward(interval, digits)
     with localcontext(prec=_PRECISION):
         unit = Decimal(1).scaleb(-digits)
@@ -209,24 +209,24 @@ def plus_minus(interval: Interval, digits: int) -> tuple[Decimal, Decimal]:
         centre = middle.quantize(unit, ROUND_HALF_EVEN)
         half = max(high - centre, centre - low)
         if centre + half > 100 or centre - half < 0:
-            # Half a digit towards the middle of the scale, so that nothing beyond its ends is named.
+            # Half a digit towards the middle of the scale, so that the text does not go beyond its ends.
             centre = ((low + high) / 2).quantize(unit, ROUND_FLOOR if high + low > 100 else ROUND_CEILING)
             half = max(high - centre, centre - low)
     return centre, half
 
 
 def _plain(bound: Decimal) -> str:
-    """0 and 100 without digits that say nothing."""
+    """Return a number as text; 0 and 100 have no digits after the point."""
     return str(bound.to_integral_value()) if bound in (0, 100) else str(bound)
 
 
 def par10(runs: Iterable[tuple[float, bool]], limit: float) -> float:
-    """The penalised average runtime: the mean of the seconds, where an undecided deal counts ten times the limit."""
+    """Return the penalised average runtime: the mean seconds, with ten times the limit for an undecided deal."""
     costs = [seconds if is_decided else PAR_FACTOR * limit for seconds, is_decided in runs]
     return math.fsum(costs) / len(costs) if costs else 0.0
 
 
 def geometric_mean(ratios: Iterable[float]) -> float | None:
-    """The typical ratio; None of none."""
+    """Return the typical ratio; None if there are no ratios."""
     logs = [math.log(ratio) for ratio in ratios if ratio > 0]
     return math.exp(math.fsum(logs) / len(logs)) if logs else None

@@ -1,6 +1,6 @@
 """Text that fits a terminal: paragraphs broken at spaces, and tables that leave out columns before they cut a cell.
 
-Takes words and a width in columns, gives lines. Nothing here knows colours; style the lines that come back.
+Takes words and a width in columns, and returns lines. Nothing here knows colours; style the returned lines.
 """
 
 import textwrap
@@ -12,7 +12,7 @@ _GAP = 2
 
 
 def width_of(text: str) -> int:
-    """How many columns a terminal needs for a text."""
+    """Return how many columns a terminal needs for a text."""
     if text.isascii():
         return len(text)
     wide = sum(unicodedata.east_asian_width(letter) in "WF" for letter in text)
@@ -20,7 +20,7 @@ def width_of(text: str) -> int:
 
 
 def wrapped(text: str, width: int | None, *, indent: int = 0, hanging: int | None = None) -> str:
-    """A paragraph broken at spaces, never inside a word. `hanging` indents all lines but the first."""
+    """Return a paragraph broken at spaces, never inside a word. `hanging` indents all lines but the first."""
     if width is None:
         return " " * indent + text
     return textwrap.fill(
@@ -41,7 +41,7 @@ class Column:
     is_number: bool = False
     """Numbers stand to the right and on one line."""
     importance: int = 0
-    """Where there is no room the column with the least is left out first, among equals the last."""
+    """If there is no room, the column with the least importance is left out first; of equal ones, the last."""
 
 
 @dataclass(frozen=True)
@@ -55,8 +55,8 @@ class FittedTable:
 
 
 def fitted_table(columns: Sequence[Column], rows: Iterable[Sequence[str]], width: int | None) -> FittedTable:
-    """A table no wider than `width`; None is no limit. Words and numbers stay whole: a column that has no room for its
-    longest word is left out, all but the most important one."""
+    """Return a table no wider than `width`; None is no limit. Words and numbers stay whole: a column that has no room
+    for its longest word is left out, all but the most important one."""
     rows = [tuple(row) for row in rows]
     shown = list(range(len(columns)))
     cells = {index: [columns[index].title, *(row[index] for row in rows)] for index in shown}
@@ -87,7 +87,7 @@ def _total(widths: Iterable[int]) -> int:
 
 
 def _shared_out(wanted: dict[int, int], least: dict[int, int], width: int | None) -> dict[int, int]:
-    """Widths for the columns: what each wants; if that is too much, the widest that can be narrower gives way."""
+    """Return widths for the columns: as wide as needed; if that is too much, the widest that can become narrower."""
     widths = dict(wanted)
     while width is not None and _total(widths.values()) > width:
         can_shrink = [index for index in widths if widths[index] > least[index]]
@@ -98,7 +98,7 @@ def _shared_out(wanted: dict[int, int], least: dict[int, int], width: int | None
 
 
 def _row(cells: Sequence[tuple[Column, str, int]]) -> list[str]:
-    """One row, as many lines high as its tallest cell."""
+    """Return one row, as many lines high as its tallest cell."""
     blocks = [
         [cell] if width_of(cell) <= width else wrapped(cell, max(width, 1)).splitlines() for _, cell, width in cells
     ]

@@ -1,7 +1,7 @@
 """Tuning: which shares of the engines suit a game, measured on deals of it.
 
-Takes a game, seeds and a limit in positions; gives the shares that decide most deals soonest. First every engine
-searches the same deals alone; what any shares would have needed follows from that by counting turns. The most
+Takes a game, seeds and a limit in positions. Returns the shares that decide most deals soonest. First every engine
+searches the same deals alone. From these results, the effort of any shares is computed by counting turns. The most
 promising shares are then really tried, on other deals.
 """
 
@@ -20,17 +20,17 @@ from .solving.solver import Limits, solve
 
 DEFAULT_POSITIONS = 200_000
 _ROOM = 3
-"""Quick engines stop at a part of the limit, to leave the rest to proofs. With so much more room they do not before
-the limit that is measured by, so that shares are measured as they work when there is time."""
+"""Quick engines stop at a part of the limit, to leave the rest to proofs. With a limit this many times as high they do
+not stop before the limit that is measured, so that shares are measured as they work when there is time."""
 _LEAST_COST = 500
-"""Positions that take no time worth saving."""
+"""Fewer positions than this take too little time to count."""
 _UNDECIDED = 8
-"""An undecided deal counts as so many times the limit."""
+"""An undecided deal counts as this many times the limit."""
 _SIMPLICITY = 0.02
 """How much cheaper, in halvings of the effort, shares must be for each further engine."""
 _FINALISTS = 3
 _LEAST_GAIN = 0.05
-"""What other shares must gain on the usual ones, in halvings of the effort, to be worth having."""
+"""What other shares must gain over the usual ones, in halvings of the effort, to replace them."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Trial:
         return len(self.runs) - self.count("unknown")
 
     def cost(self, deals: int | None = None) -> float:
-        """The mean effort, as a logarithm to the base 2, over the first so many deals."""
+        """Return the mean effort, as a logarithm to the base 2, over the first `deals` deals."""
         chosen = self.runs[:deals]
         decided = (None if run.verdict == "unknown" else run.positions for run in chosen)
         return math.fsum(_cost(positions, self.limit) for positions in decided) / max(len(chosen), 1)
@@ -80,21 +80,21 @@ def run(deal: Deal, strategy: str, limit: int) -> Run:
 
 
 def _considered() -> list[str]:
-    """The engines that are tuned: with Monte Carlo tree search besides there would be five times as many schedules."""
+    """Return the engines that are tuned. With Monte Carlo tree search there would be five times as many schedules."""
     return [engine for engine in ENGINES if engine != "monte-carlo-tree"]
 
 
 def engines_alone(deal: Deal, limit: int) -> Alone:
-    """Each engine alone on a deal."""
+    """Run each engine alone on a deal."""
     found = {engine: solve(deal, Limits(positions=limit), f"{engine}=1") for engine in _considered()}
     return {engine: Run(result.verdict, result.positions, bool(result.refuted)) for engine, result in found.items()}
 
 
 def expected(alone: Alone, schedule: Schedule) -> int | None:
-    """After how many positions engines that take turns would decide a deal; None if none of them does.
+    """Return after how many positions engines that take turns would decide a deal; None if none of them does.
 
-    Engines take turns in slices that are short beside what a hard deal takes, so each has had its share of the
-    positions at any time. One that comes to an end without an answer leaves its turns to the others.
+    The turns are short compared with the search of a hard deal, so each engine has had its share of the positions at
+    any time. An engine that ends without an answer leaves its turns to the others.
     """
     playing = {spec.name: spec.share for spec in schedule.engines}
     done = 0.0
@@ -112,7 +112,7 @@ def expected(alone: Alone, schedule: Schedule) -> int | None:
 
 
 def expected_cost(deals: Iterable[Alone], schedule: Schedule, limit: int, least: int = _LEAST_COST) -> float:
-    """What a schedule would cost, from what engines did alone: the mean logarithm of positions, `least` at least."""
+    """Return the cost of a schedule, from what engines did alone: the mean logarithm of positions, at least `least`."""
     costs = [_cost(expected(alone, schedule), limit, least) for alone in deals]
     return math.fsum(costs) / max(len(costs), 1)
 
@@ -125,7 +125,7 @@ def _cost(positions: int | None, limit: int, least: int = _LEAST_COST) -> float:
 
 @cache
 def all_schedules() -> tuple[Schedule, ...]:
-    """The schedules that are considered, of engines as they usually are; each of them can prove a loss."""
+    """Return the schedules to consider, of engines with default parameters; each schedule can prove a loss."""
     quick = [name for name in _considered() if not ENGINES[name].is_complete]
     found = {}
     for shares in product((0, 1, 2, 4, 8), repeat=len(quick)):
@@ -138,7 +138,7 @@ def all_schedules() -> tuple[Schedule, ...]:
 
 
 def ranked(deals: Sequence[Alone], limit: int, least: int = _LEAST_COST) -> list[tuple[float, Schedule]]:
-    """All schedules with what they would cost, the cheapest first; for every engine a little is added."""
+    """Return all schedules with their costs, the cheapest first; for every engine a little is added."""
     costs = []
     for schedule in all_schedules():
         more = _SIMPLICITY * len(schedule.engines)
@@ -148,7 +148,7 @@ def ranked(deals: Sequence[Alone], limit: int, least: int = _LEAST_COST) -> list
 
 @dataclass
 class Tuning:
-    """The tuning of one game, as far as it has come. It can be stopped after any step and has an answer then."""
+    """The tuning of one game, with the results so far. It can be stopped after any step and then has an answer."""
 
     game: Game
     dealer: str
@@ -158,7 +158,7 @@ class Tuning:
     """The seeds on which shares are tried."""
     limit: int = DEFAULT_POSITIONS
     usual: str = ""
-    """What other shares have to beat; those that `auto` means for this game as it is, unless others are given."""
+    """The shares that others have to beat: those that `auto` means for this game, unless others are given."""
     alone: list[Alone] = field(default_factory=list)
     """The deals to learn from, each engine alone."""
     trials: list[Trial] = field(default_factory=list)
@@ -184,7 +184,7 @@ class Tuning:
             yield "shares tried"
 
     def _candidates(self) -> list[str]:
-        """The usual shares, and the most promising ones of each choice of engines."""
+        """Return the usual shares, and the most promising ones of each choice of engines."""
         finalists: dict[tuple[str, ...], str] = {}
         for _, schedule in ranked(self.alone, self.limit) if self.alone else ():
             finalists.setdefault(tuple(spec.name for spec in schedule.engines), str(schedule))
@@ -200,7 +200,7 @@ class Tuning:
 
     @property
     def gain(self) -> float:
-        """What the best shares that were tried gain on the usual ones, in halvings of the effort."""
+        """What the best shares that were tried gain over the usual ones, in halvings of the effort."""
         return self.trials[0].cost() - min(trial.cost() for trial in self.trials)
 
     @property
@@ -209,15 +209,15 @@ class Tuning:
         return bool(self.trials) and len(self.trials[0].runs) == len(self.confirming)
 
     def engine_trials(self) -> list[Trial]:
-        """Each engine alone, as trials."""
+        """Return each engine alone, as trials."""
         return [Trial(f"{engine}=1", self.limit, [deal[engine] for deal in self.alone]) for engine in _considered()]
 
 
-def tune(tuning: Tuning, seconds: float = math.inf, told: Callable[[str], None] = lambda _: None) -> None:
-    """Work on a tuning until it is done or the time is over; half of the time at most goes to the engines alone."""
+def tune(tuning: Tuning, seconds: float = math.inf, progress: Callable[[str], None] = lambda _: None) -> None:
+    """Work on a tuning until it is done or the time is over; at most half of the time goes to the engines alone."""
     begins = time.monotonic()
     for part, phase in ((0.5, tuning.learn()), (1.0, tuning.confirm())):
         for what in phase:
-            told(what)
+            progress(what)
             if time.monotonic() - begins > part * seconds:
                 break

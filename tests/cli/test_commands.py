@@ -182,7 +182,7 @@ def test_verify_reads_standard_notation() -> None:
         (("deal", "none.json"), "winnable: none.json: cannot be read: No such file or directory"),
         (("deal", "."), "there is no game"),
         (("deal", "freecell:x:1"), 'winnable: there is no dealer "x"'),
-        (("deal", "freecell:microsoft:1", "--seed", "2"), "says which deal is meant"),
+        (("deal", "freecell:microsoft:1", "--seed", "2"), "names the deal"),
         (
             ("deal", "klondike", "--seed", "1", "--format", "fc-solve"),
             "winnable: the fc-solve format is for FreeCell-type games",

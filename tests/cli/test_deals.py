@@ -134,7 +134,7 @@ def interrupted(*arguments: str) -> str:
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_control_c_says_where_to_go_on(workers: str) -> None:
     words = interrupted("spider", "--count", "1000", "--timeout", "60", "--no-keep", "--workers", workers)
-    assert "Go on with: --from" in words
+    assert "Continue with: --from" in words
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])

@@ -184,7 +184,7 @@ def test_many_deals_are_summed_up_when_they_are_stopped() -> None:
     screen = terminal.screen
     assert screen.exit_code == 130
     told = " ".join(screen.text.split())
-    done, first = re.findall(r"stopped after ([\d,]+) of 1,000,000 deals; go on with --seeds (\d+)-1000000", told)[0]
+    done, first = re.findall(r"stopped after ([\d,]+) of 1,000,000 deals; continue with --seeds (\d+)-1000000", told)[0]
     assert int(first) == int(done.replace(",", "")) + 1
     assert f"{done} deals in " in told
     assert "] " not in screen.text

@@ -44,7 +44,7 @@ def test_a_line_is_played_and_verified() -> None:
         (("deal", "klondike", "--position", LINE, "--seed", "7"), "it does not go with --seed, --dealer or --deal"),
         (("solve", "klondike", "--position", LINE, "--seeds", "1-2"), "--seeds solves many deals"),
         (("play", "klondike", "--position", LINE, "--winnable"), "--winnable chooses the deal"),
-        (("deal", "klondike:solvitaire:7", "--position", LINE), "says which deal is meant"),
+        (("deal", "klondike:solvitaire:7", "--position", LINE), "names the deal"),
         (("solve", "klondike"), "say which deal is meant, with --seed, --seeds, --deal or --position"),
     ],
 )

@@ -66,7 +66,7 @@ def test_a_plan_file(tmp_path: Path) -> None:
     lines = told("rate", "--plan", "plan.toml", "--workers", "1", "--out", "out").splitlines()
     assert lines[0].split()[:2] == ["game", "strategy"]
     assert [line.split()[1] for line in lines[1:3]] == ["auto", "complete"]
-    assert "the plan says what to solve; --seeds, golf" in problem(
+    assert "the plan says what to solve; put --seeds, golf into the plan" in problem(
         "rate", "golf", "--plan", "plan.toml", "--seeds", "1-2"
     )
     (tmp_path / "plan.toml").write_text('games = ["delta-star"]\ndealer = "solvitaire"\n')
@@ -83,7 +83,7 @@ def test_several_strategies_are_compared(tmp_path: Path) -> None:
     ]
     assert "strategy" in told("rate", "delta-star", *QUICK, *strategies).splitlines()[0]
     (tmp_path / "plan.toml").write_text('games = ["delta-star"]\n')
-    assert "--strategy: write it there" in problem("rate", "--plan", "plan.toml", *strategies)
+    assert "put --strategy into the plan" in problem("rate", "--plan", "plan.toml", *strategies)
 
 
 def test_seeds_may_be_several_ranges() -> None:
@@ -107,7 +107,7 @@ def test_bad_input_is_one_sentence(tmp_path: Path) -> None:
     assert "is not a range of seeds" in problem("rate", "golf", "--seeds", "5-")
     assert "half the width" in problem("rate", "golf", "--until", "wide")
     assert "--workers or --cluster, not both" in problem("rate", "golf", "--workers", "2", "--cluster", "local:2")
-    assert "is no address" in problem("rate", "golf", "--cluster", "here", "--out", "out")
+    assert "is not an address" in problem("rate", "golf", "--cluster", "here", "--out", "out")
     assert "one after the other" in problem("rate", "golf", "--until", "1%", "--retry", "unknown")
     assert "does not serve" in problem("rate", "spider", "--dealer", "microsoft")
     assert "Missing argument" in run("rate").stderr
@@ -141,8 +141,8 @@ def test_ctrl_c_stops_cleanly_and_two_do_not_mix(tmp_path: Path) -> None:
     assert stdout == ""
     assert stderr.count("\n") == 1
     rows = Results(tmp_path / "out").to_arrow().num_rows
-    assert f"stopped; the {rows} deals solved since the command was begun are kept in {tmp_path / 'out'}" in stderr
-    assert "the same command goes on from there" in stderr
+    assert f"stopped; the {rows} deals that this command solved are kept in {tmp_path / 'out'}" in stderr
+    assert "the same command continues from there" in stderr
     assert rows > 0
 
 
@@ -200,7 +200,7 @@ def test_the_line_fits_the_terminal_and_ctrl_c_tells_what_was_kept(tmp_path: Pat
     assert terminal.screen.exit_code == 130
     assert terminal.screen.widest <= columns
     told_at_the_end = " ".join(terminal.screen.text.split())
-    assert re.search(r"stopped; the \d+ deals? solved since the command was begun are kept in out", told_at_the_end)
+    assert re.search(r"stopped; the \d+ deals? that this command solved are kept in out", told_at_the_end)
     assert terminal.screen.lines[0].startswith("winnable: stopped")
 
 

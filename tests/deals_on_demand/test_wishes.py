@@ -80,7 +80,7 @@ def test_where_a_grade_may_be_wrong_edges_are_left_out() -> None:
 @pytest.mark.parametrize(
     ("game", "wish", "count", "message"),
     [
-        ("freecell", Wish(levels=3), 10, "cannot be shared out"),
+        ("freecell", Wish(levels=3), 10, "cannot be divided equally"),
         ("freecell", Wish(levels=1), 10, "--levels takes 2 to 20"),
         ("freecell", Wish(levels=2, difficulties=range(1, 5)), 10, "does not go with --difficulty"),
         ("freecell", Wish(cells=5), 10, "freecell has 4"),

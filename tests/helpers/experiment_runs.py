@@ -24,7 +24,7 @@ class Listener:
         self.sentences: list[str] = []
         self.steps: list[tuple[int, int]] = []
 
-    def told(self, sentence: str) -> None:
+    def report(self, sentence: str) -> None:
         self.sentences.append(sentence)
 
     def progressed(self, progress: Progress) -> None:

@@ -134,7 +134,7 @@ def test_results_come_out_of_a_batch_as_they_went_in(name: str) -> None:
     batch = Batch.of(game.rules, found)
     assert list(batch.results(game.rules)) == found
     assert "winnable" in {result.verdict for result in found}
-    told = solve_chunk(chunk_of(game, range(1, 21), wins="told"))
+    told = solve_chunk(chunk_of(game, range(1, 21), wins="listed"))
     assert [replace(result, seconds=0.0) for result in told.results(game.rules)] == [
         replace(result, seconds=0.0) for result in found
     ]

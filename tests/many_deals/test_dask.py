@@ -181,7 +181,7 @@ def test_ctrl_c_is_heeded_while_a_cluster_begins(tmp_path: Path, where: str) -> 
 
 @pytest.mark.parametrize("address", ["somewhere", "local:0", "tcp://host", "http://host:1"])
 def test_what_is_no_address_is_refused(address: str) -> None:
-    with pytest.raises(BadInput, match="is no address"):
+    with pytest.raises(BadInput, match="is not an address"):
         cluster(address)
 
 

@@ -51,7 +51,7 @@ def test_a_deal_that_takes_workers_down_is_unknown() -> None:
     assert list(found) == [11, 12, 13, 14, 15]
     assert (found[BAD_SEED].verdict, found[BAD_SEED].reason, found[BAD_SEED].moves) == ("unknown", "memory", None)
     assert sentences == [
-        f"fan: seed {BAD_SEED} took its worker down again and again; it is recorded as unknown (memory)"
+        f"fan: the workers of seed {BAD_SEED} died again and again; it is recorded as unknown (memory)"
     ]
 
 

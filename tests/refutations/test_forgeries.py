@@ -147,4 +147,4 @@ def test_the_time_is_limited(tmp_path: Path) -> None:
     file.write_text(json.dumps(proof_object(deal("klondike", 1), [closure()])))
     result = run("check-proof", str(file), "--timeout", "0.000001")
     assert result.exit_code == 1
-    assert "not checked to its end" in " ".join(result.output.split())
+    assert "the check did not end within" in " ".join(result.output.split())

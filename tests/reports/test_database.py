@@ -32,8 +32,8 @@ def test_the_last_attempt_stands_where_none_decides_and_a_decided_one_stands_alw
         ("SELECT nothing FROM results", '"nothing" not found'),
         ("SELECT * FROM made", "made does not exist"),
         ("SELECT CAST('x' AS INTEGER)", "Could not convert"),
-        ("", "no question"),
-        (" ; ", "no question"),
+        ("", "no query"),
+        (" ; ", "no query"),
     ],
 )
 def test_a_mistake_is_told_in_one_sentence(sql: str, words: str) -> None:

@@ -42,7 +42,7 @@ def test_what_other_code_has_found_is_found_anew(tmp_path: Path) -> None:
     path.write_text(json.dumps(kept | {"version": "0.0.0+other"}))
     assert Work("paper", tmp_path).kept == {}
     path.write_text("[]")
-    with pytest.raises(BadInput, match="take it away"):
+    with pytest.raises(BadInput, match="move it away"):
         Work("paper", tmp_path)
 
 

@@ -63,7 +63,7 @@ def test_what_is_not_known_is_left_out(tmp_path: Path) -> None:
     assert [seed for _, seed in found.deals] == [2, 3, 4, 5, 6, 7, 8]
     only = [one for one in rows if one["strategy"] in ("beam=1", "complete=1")]
     (found,) = read_efforts([write_store(tmp_path / "few", only)])
-    with pytest.raises(BadInput, match="have best-first=2, of which there are no results"):
+    with pytest.raises(BadInput, match="there are no results of best-first=2, which the usual shares have"):
         learn_shares(found, 50)
     with pytest.raises(BadInput, match="two engines or more"):
         read_efforts([write_store(tmp_path / "one", [one for one in rows if one["strategy"] == "beam=1"])])
@@ -91,7 +91,7 @@ def test_one_game_that_cannot_be_compared_keeps_no_other_from_being_learned(tmp_
     other = write_store(tmp_path / "grids", grids)
     result = CliRunner().invoke(main, ["schedule", learnable, other, "--shares"])
     assert result.exit_code == 0, result.output
-    assert "Left as it is: birds-of-a-feather: the usual shares" in result.stderr
+    assert "Left as it is: birds-of-a-feather: there are no results of" in result.stderr
     assert "bakers-game" in result.stdout
     alone = CliRunner().invoke(main, ["schedule", other, "--shares"])
     assert alone.exit_code != 0

@@ -79,7 +79,7 @@ STRANGE: dict[str, tuple[Callable[[], pa.Table], dict[bytes, bytes] | None, str]
     "no verdict": (lambda: changed("verdict", None), None, "'verdict' with null values"),
     "negative positions": (lambda: changed("positions", -1), None, "positions: cannot be -1"),
     "no number": (lambda: changed("seconds", float("nan")), None, "seconds: "),
-    "another type": (of_other_type, None, "is no Parquet file of results"),
+    "another type": (of_other_type, None, "is not a Parquet file of results"),
     "fewer columns": (lambda: rows_of(range(100, 110)).drop_columns(["game"]), None, "has other columns"),
     "more columns": (
         lambda: rows_of(range(100, 110)).append_column("more", pa.array([1] * 10)), None, "has other columns",
@@ -154,7 +154,7 @@ def test_a_false_claim_of_merging_removes_nothing(tmp_path: Path, falsify: Calla
         tuple(row.items()) for row in results.to_arrow().to_pylist()
     }
     (sentence,) = results.not_believed
-    assert f"{liar}: says that it holds the rows of {honest.name}, but does not" in sentence
+    assert f"{liar}: claims to hold the rows of {honest.name}, but does not" in sentence
     with Store(tmp_path, "v") as store:
         store.open_run(RUN)
         assert store.not_believed == [sentence]

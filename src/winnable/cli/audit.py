@@ -1,7 +1,7 @@
 """`winnable audit`: are the verdicts of a store true?
 
-Takes a directory of results; looks into a random sample and tells what was confirmed, what was not, and what could not
-be said. The exit code is 1 if anything disagrees.
+Takes a directory of results. Checks a random sample, and prints which verdicts were confirmed, which were not, and
+which could not be checked. The exit code is 1 if a check disagrees with its verdict.
 """
 
 import random
@@ -12,7 +12,7 @@ import click
 
 from ..errors import counted, readable
 from ..optional import require
-from .common import INTERRUPTED, NO, heading, json_option, print_json, print_paragraph, tell
+from .common import INTERRUPTED, NO, heading, json_option, print_json, print_message, print_paragraph
 from .interrupts import interrupts_remembered
 from .progress import ProgressLine, bar, pace
 
@@ -27,18 +27,25 @@ _MOST_LISTED = 50
 @click.command("audit")
 @click.argument("folder", metavar="DIR")
 @click.option(
-    "--sample", default="1%", metavar="SHARE|N", help="How many of the verdicts, as in 1% or 200.  [default: 1%]"
+    "--sample", default="1%", metavar="SHARE|N", help="How many of the verdicts, such as 1% or 200.  [default: 1%]"
 )
-@click.option("--seed", type=int, metavar="N", help="Which sample; the same number draws the same.  [default: random]")
+@click.option(
+    "--seed", type=int, metavar="N", help="Which sample: the same number draws the same sample.  [default: random]"
+)
 @click.option(
     "--timeout",
     type=float,
     metavar="SECONDS",
-    help="Give up on a search after so long.  [default: 10, or none with --positions]",
+    help="Give up on a search after this time.  [default: 10, or none with --positions]",
 )
-@click.option("--positions", type=int, metavar="N", help="Give up on a search after so many positions.")
+@click.option("--positions", type=int, metavar="N", help="Give up on a search after N positions.")
 @click.option("--memory", type=int, default=1024, metavar="MB", help="Memory for each search.  [default: 1024]")
-@click.option("--workers", type=click.IntRange(1, 256), metavar="N", help="Searches at a time.  [default: one a core]")
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 256),
+    metavar="N",
+    help="How many searches run at the same time.  [default: one for each core]",
+)
 @json_option
 @click.pass_context
 def audit_command(
@@ -52,15 +59,15 @@ def audit_command(
     workers: int | None,
     as_json: bool,
 ) -> None:
-    """Look into a random sample of the verdicts in DIR, by other means than those that found them.
+    """Check a random sample of the verdicts in DIR by other means than those that found them.
 
     \b
     winnable audit out
     winnable audit out --sample 200 --seed 7 --timeout 60
 
     Wins are searched again by the strategy and the limits of their row, and replayed by the referee. Losses are
-    searched again exhaustively with every shortcut off; where that does not end within the limits, any win that is
-    found disproves them. Disagreements are listed, and the exit code is then 1.
+    searched again exhaustively with every shortcut off. If such a search does not end within the limits, the loss is
+    still disproved if any win is found. Disagreements are listed, and the exit code is then 1.
     """
     require("winnable audit", "pyarrow", "numpy", extra="lab")
     from ..auditing import parse_sample
@@ -73,21 +80,21 @@ def audit_command(
         with interrupts_remembered():
             work.run(folder, parse_sample(sample), seed, limits, workers)
     except KeyboardInterrupt:
-        tell(f"stopped after {len(work.found):,} of {work.total:,} rows; what was found until then follows")
+        print_message(f"stopped after {len(work.found):,} of {work.total:,} rows; what was found until then follows")
     if work.sample is not None:
         _show(folder, work.sample, work.found, limits, as_json)
     ctx.exit(work.exit_code)
 
 
 class _Work:
-    """An audit, as far as it has come."""
+    """An audit, with what was found so far."""
 
     def __init__(self) -> None:
         self.sample: Sample | None = None
         self.found: list[Checked] = []
 
     def run(self, folder: str, wanted: float | int, seed: int | None, limits: "Limits", workers: int | None) -> None:
-        """Draw the sample and look into it."""
+        """Draw the sample and check it."""
         from ..auditing import Auditor, audit, draw
         from ..many_deals import cores
         from ..store import Results
@@ -96,7 +103,7 @@ class _Work:
         auditor = Auditor(results.definitions, limits)
         self.sample = draw(results, wanted, random.SystemRandom().randrange(1, 10**6) if seed is None else seed)
         for problem in (*results.damaged.values(), *results.not_believed):
-            tell(problem)
+            print_message(problem)
         with ProgressLine(self._parts, delay=0.2):
             for checked in audit(auditor, self.sample.rows, workers or cores()):
                 self.found.append(checked)
@@ -108,7 +115,7 @@ class _Work:
 
     @property
     def exit_code(self) -> int:
-        """130 before the end; then 1 if anything disagrees."""
+        """130 if the audit was stopped before its end, 1 if a check disagrees with its verdict, else 0."""
         if self.sample is None or len(self.found) < self.total:
             return INTERRUPTED
         return NO if any(checked.finding == "disagrees" for checked in self.found) else 0
@@ -116,12 +123,12 @@ class _Work:
     def _parts(self, seconds: float) -> tuple[str, ...]:
         done = len(self.found)
         bad = sum(checked.finding == "disagrees" for checked in self.found)
-        told = counted(bad, "disagreement") if bad else ""
-        return (bar(done, self.total), f"{done:,} of {self.total:,}", told, *pace(done, self.total, seconds))
+        warning = counted(bad, "disagreement") if bad else ""
+        return (bar(done, self.total), f"{done:,} of {self.total:,}", warning, *pace(done, self.total, seconds))
 
 
 def as_object(folder: str, sample: "Sample", found: "list[Checked]", limits: "Limits") -> dict[str, object]:
-    """An audit as JSON."""
+    """Return an audit as JSON."""
     counts = Counter((checked.stored.verdict, checked.finding) for checked in found)
     return {
         "results": folder,
@@ -153,9 +160,9 @@ def as_object(folder: str, sample: "Sample", found: "list[Checked]", limits: "Li
 
 
 def _show(folder: str, sample: "Sample", found: "list[Checked]", limits: "Limits", as_json: bool) -> None:
-    told = as_object(folder, sample, found, limits)
+    content = as_object(folder, sample, found, limits)
     if as_json:
-        print_json(told)
+        print_json(content)
         return
     most = [f"{limits.seconds:g} s"] if limits.seconds is not None else []
     most += [f"{limits.positions:,} positions"] if limits.positions is not None else []
@@ -164,22 +171,23 @@ def _show(folder: str, sample: "Sample", found: "list[Checked]", limits: "Limits
         f"{', '.join(most)} and {limits.memory_bytes >> 20:,} MB."
     )
     print_paragraph(
-        f"wins: {told['wins_confirmed']:,} replayed by the referee, {told['wins_not_ended']:,} not found again in time"
+        f"wins: {content['wins_confirmed']:,} replayed by the referee, "
+        f"{content['wins_not_ended']:,} not found again in time"
     )
     print_paragraph(
-        f"losses: {told['losses_confirmed']:,} proved again with every shortcut off, "
-        f"{told['losses_not_ended']:,} whose search did not end in time"
+        f"losses: {content['losses_confirmed']:,} proved again with every shortcut off, "
+        f"{content['losses_not_ended']:,} whose search did not end in time"
     )
     unknown = sorted({checked.why for checked in found if checked.finding == "not checked"})
     if unknown:
-        print_paragraph(f"not checked: {told['not_checked']:,} ({readable('; '.join(unknown), 200)})")
+        print_paragraph(f"not checked: {content['not_checked']:,} ({readable('; '.join(unknown), 200)})")
     _show_disagreements([checked for checked in found if checked.finding == "disagrees"])
 
 
 def _show_disagreements(bad: "list[Checked]") -> None:
     print_paragraph(f"{counted(len(bad), 'disagreement')}{'' if not bad else '; please report them'}", heading)
     for checked in bad[:_MOST_LISTED]:
-        told = f"{checked.stored.id}: stored as {checked.stored.verdict}; {checked.why}"
-        print_paragraph(readable(told), indent=2, hanging=4)
+        line = f"{checked.stored.id}: stored as {checked.stored.verdict}; {checked.why}"
+        print_paragraph(readable(line), indent=2, hanging=4)
     if len(bad) > _MOST_LISTED:
         print_paragraph(f"and {len(bad) - _MOST_LISTED:,} more; --json lists all", indent=2)

@@ -29,9 +29,9 @@ _SECONDS = 600
 def check_proof_command(ctx: click.Context, file: str, timeout: float, as_json: bool) -> None:
     """Check a proof that a deal is lost, as `winnable prove --certificate` writes it.
 
-    The proof is checked by a small program that knows nothing of the one that found it. What is printed is what was
-    checked: the position in FILE, and the name of the deal only if that deal is exactly this position. The exit code is
-    0 if the proof is valid, 1 if a step of it fails or the time is over, and 2 if FILE is no proof.
+    The proof is checked by a small program that knows nothing of the one that found it. Only what was checked is
+    printed: the position in FILE, and the name of the deal only if that deal is exactly this position. The exit code is
+    0 if the proof is valid, 1 if a step of it fails or the time is over, and 2 if FILE is not a proof.
     """
     from ..proof_files import checked_proof
     from ..refutations.checker import Invalid, NoProof, OutOfTime
@@ -41,7 +41,7 @@ def check_proof_command(ctx: click.Context, file: str, timeout: float, as_json: 
     except Invalid as error:
         _refuse(ctx, readable(str(error), 200), as_json)
     except OutOfTime:
-        _refuse(ctx, f"it was not checked to its end within {timeout:g} s; --timeout gives it more", as_json)
+        _refuse(ctx, f"the check did not end within {timeout:g} s; --timeout gives it more time", as_json)
     except NoProof as error:
         raise BadInput(f"{file}: this is not a proof: {readable(str(error), 200)}") from None
     else:
@@ -85,7 +85,7 @@ def _rules_of(checked: "CheckedProof") -> str:
 
 
 def _game_name(checked: "CheckedProof") -> str | None:
-    """The game that comes with winnable and has these rules."""
+    """Return the game that comes with winnable and has these rules."""
     from ..catalogue import all_games
 
     return next((name for name, game in all_games().items() if game.rules == checked.position.rules), None)

@@ -1,6 +1,6 @@
 """What all commands share: options, reading files and standard input, colour, JSON, and text that fits the terminal.
 
-Loads nothing heavy by itself, so that help and completion come at once.
+Loads nothing heavy, so that help and completion come at once.
 """
 
 import json
@@ -18,13 +18,13 @@ from ..errors import BadInput, readable
 from ..files import MOST_BYTES, read_stream, read_text_file
 from ..text import wrapped
 from .completion import complete_game
-from .group import INTERRUPTED, NO, tell
+from .group import INTERRUPTED, NO, print_message
 from .output import can_be_written
 
 if TYPE_CHECKING:
     from ..game import Deal, Game
 
-__all__ = ["INTERRUPTED", "NO", "tell"]
+__all__ = ["INTERRUPTED", "NO", "print_message"]
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -41,11 +41,11 @@ DEALER_NAMES = (
     "microsoft-collection",
     "freecell-families",
 )
-"""The dealers there are; they are written out here because loading them takes long."""
+"""The names of the dealers. They are written out here because loading the dealers takes long."""
 SEEDS_HELP = "1-1000, 7, or several such as 1-10,15"
 """How seeds are written."""
 STRATEGY_NAMES = ("auto", "complete", "streamlined", "smart")
-"""The strategies there are; they are written out here because loading them takes long."""
+"""The names of the strategies. They are written out here because loading the strategies takes long."""
 _STRATEGY_HELP = (
     f"Which engines to use: {', '.join(STRATEGY_NAMES)}, shares such as best-first=4,complete=1, with parameters "
     "such as beam=4:width=2000,complete=1, or a schedule file that `winnable tune` has written."
@@ -66,7 +66,7 @@ dealer_option = click.option(
 
 
 class _StrategyOption(click.Option):
-    """An option whose help names the engines of the core, which is loaded when somebody reads it."""
+    """An option whose help names the engines of the core. The core is loaded only when the help is printed."""
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         from .. import _core
@@ -81,7 +81,7 @@ class _StrategyOption(click.Option):
 
 
 def strategy_option(default: str | None, *, several: bool = False) -> Callable[[Command], Command]:
-    """Which engines search; `several`: the command takes `strategies`, in the order they are given."""
+    """Return the option for engines; with `several` the command takes `strategies`, in the order they are given."""
     names = ("--strategy", "--schedule", "strategies" if several else "strategy")
     return click.option(
         *names,
@@ -94,7 +94,7 @@ def strategy_option(default: str | None, *, several: bool = False) -> Callable[[
 
 
 def game_argument(command: Command) -> Command:
-    """The GAME argument."""
+    """Return the GAME argument."""
     return click.argument("game_name", metavar="GAME", shell_complete=complete_game)(command)
 
 
@@ -119,14 +119,14 @@ def deal_options(command: Command) -> Command:
 
 
 def read_text(path: str, most_bytes: int = MOST_BYTES) -> str:
-    """The text of a file, or of standard input for `-`."""
+    """Return the text of a file, or of standard input for `-`."""
     if path != "-":
         return read_text_file(Path(path), most_bytes)
     return read_stream(sys.stdin.buffer, "standard input", most_bytes)
 
 
 def chosen_game(name: str) -> "Game":
-    """The game that the user named."""
+    """Return the game that the user named."""
     from ..catalogue import find_game, parse_game
 
     if name == "-":
@@ -137,15 +137,13 @@ def chosen_game(name: str) -> "Game":
 def chosen_deal(
     name: str, seed: int | None, dealer: str | None, deal_file: str | None, position: str | None = None
 ) -> "Deal":
-    """The deal that the options say; without any, a random one. GAME may be the whole id of a deal."""
+    """Return the deal that the options name; without options, a random one. GAME may be the whole id of a deal."""
     from ..catalogue import deal_from_id
     from ..notation import read_deal
 
     if name.count(":") == 2 and not name.endswith(".json"):
         if any(option is not None for option in (seed, dealer, deal_file, position)):
-            raise BadInput(
-                f"{readable(name, 80)} says which deal is meant; --seed, --dealer, --deal and --position are not needed"
-            )
+            raise BadInput(f"{readable(name, 80)} names the deal; leave out --seed, --dealer, --deal and --position")
         return deal_from_id(name)
     if name == "-" and deal_file == "-":
         raise BadInput("rules and deal cannot both come from standard input; give one of them as a file")
@@ -186,13 +184,13 @@ def use_colour() -> bool:
 
 
 def table_width() -> int | None:
-    """How wide a table may be drawn: as wide as the terminal, without limit elsewhere."""
+    """Return how wide a table may be drawn: as wide as the terminal, without limit elsewhere."""
     return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
 
 
 def print_text(text: str) -> None:
-    """Print a text that already has, or has not, its colours."""
-    # Left to itself, click writes UTF-8 to output that is said to be ASCII.
+    """Print a text that is already coloured, or is to stay without colour."""
+    # By default, click writes UTF-8 even if the encoding of the output is ASCII.
     click.echo(text, file=sys.stdout, color=use_colour())
 
 
@@ -202,23 +200,23 @@ def print_paragraph(text: str, style: Callable[[str], str] = str, *, indent: int
 
 
 def print_title(title: str, detail: str) -> None:
-    """Print what it is about: the title of a game, and an id beside it or, where there is no room, below it."""
+    """Print the title of a game, with an id beside it or, if there is no room, below it."""
     width = table_width()
     gap = "  " if width is None or len(title) + 2 + len(detail) <= width else "\n"
     print_text(heading(title) + gap + faint(detail))
 
 
 def print_json(value: object) -> None:
-    """Print one JSON value on one line, with escapes where the output has no such letters or would obey them."""
+    """Print one JSON value on one line; characters that the output cannot show, or would obey, are escaped."""
     text = json.dumps(value, ensure_ascii=False)
     click.echo(text if text.isprintable() and can_be_written(text) else json.dumps(value), file=sys.stdout)
 
 
 def heading(text: str) -> str:
-    """A line that stands out in a terminal."""
+    """Return a line that stands out in a terminal."""
     return click.style(text, bold=True) if use_colour() else text
 
 
 def faint(text: str) -> str:
-    """A line that stands back in a terminal."""
+    """Return a line that stands back in a terminal."""
     return click.style(text, dim=True) if use_colour() else text

@@ -14,7 +14,7 @@ _GAMES = Path(__file__).parents[1] / "games"
 
 
 def complete_game(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """What a name that is not typed to its end may become."""
+    """Return the names that a partly typed name may become."""
     files = list(_GAMES.rglob("*.json"))
     typed = incomplete.lower()
     names = sorted(file.stem for file in files if file.stem.startswith(typed))

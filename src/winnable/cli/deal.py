@@ -16,7 +16,7 @@ from .common import (
 )
 
 DEAL_FORMATS = ("text", "solvitaire", "fc-solve", "position", "json")
-"""The formats there are besides the drawn table; they are written out here because loading them takes long."""
+"""The formats besides the drawn table. They are written out here because loading them takes long."""
 
 
 @click.command("deal", epilog=GAME_HELP)
@@ -27,7 +27,7 @@ DEAL_FORMATS = ("text", "solvitaire", "fc-solve", "position", "json")
     "form",
     type=click.Choice(["table", *DEAL_FORMATS]),
     default="table",
-    help="How to write it.  [default: table]",
+    help="The format to write.  [default: table]",
 )
 @click.option("--reveal", is_flag=True, help="Show face-down cards and the order of the stock in the table.")
 @json_option
@@ -49,7 +49,7 @@ def deal_command(
     winnable deal klondike --deal deal.json --format text
     winnable deal klondike:solvitaire:7
 
-    Without --seed, --deal and --position the deal is a random one. All formats but table can be read back by --deal.
+    Without --seed, --deal and --position the deal is a random one. --deal reads all these formats except table.
     """
     from ..drawing import draw
     from ..notation import deal_to_object, write_deal

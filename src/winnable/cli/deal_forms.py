@@ -1,6 +1,6 @@
 """The forms in which `winnable deals` writes: CSV, JSON Lines, text that can be read back, boards for PySolFC, seeds.
 
-Takes the form, the order and perhaps a folder. Gives a function that writes one deal, to standard output or to a file
+Takes the form, the order and perhaps a folder. Returns a function that writes one deal, to standard output or to a file
 of its own.
 """
 
@@ -32,7 +32,7 @@ _ENDINGS = {"csv": "csv", "json": "json", "text": "txt", "pysol": "txt", "seeds"
 
 
 def writer(form: str, order: Order, folder: str | None, more: tuple[str, ...] = ()) -> Callable[[Supplied, Echo], None]:
-    """A function that writes a deal, with `more` columns. What stands above all deals is printed at once."""
+    """Return a function that writes a deal, with `more` columns. The lines above all deals are printed at once."""
     header = _csv_line((*_columns(order), *more)) if form == "csv" else _provenance(order) if form == "seeds" else ""
     if folder is None:
         return _printer(form, order, header)
@@ -68,7 +68,7 @@ def check_form(form: str, order: Order) -> None:
 
 
 def written(form: str, order: Order, deal: Supplied) -> str:
-    """A deal in one of the forms, with the line break at its end."""
+    """Return a deal in one of the forms, with the line break at its end."""
     if form == "csv":
         return _csv_line([_cell(value) for value in (*_row(deal, order.with_moves).values(), *deal.extra.values())])
     if form == "seeds":
@@ -76,13 +76,13 @@ def written(form: str, order: Order, deal: Supplied) -> str:
     if form == "json":
         return json.dumps(as_object(deal, with_moves=order.with_moves), ensure_ascii=False) + "\n"
     if form == "pysol":
-        # PySolFC imports the boards of Freecell Solver, one to a file, and knows no comments.
+        # PySolFC imports the boards of Freecell Solver: one in each file, without comments.
         return write_deal(deal.deal, "fc-solve")
     return _text(deal)
 
 
 def as_object(deal: Supplied, *, with_moves: bool) -> dict[str, object]:
-    """A deal as JSON: what is known of it, and where the cards lie."""
+    """Return a deal as JSON: what is known of it, and where the cards lie."""
     row = _row(deal, with_moves) | dict(deal.extra) | {"layout": deal_to_object(deal.deal)["layout"]}
     if with_moves:
         row["moves"] = None if deal.moves is None else [str(move) for move in deal.moves]
@@ -90,7 +90,7 @@ def as_object(deal: Supplied, *, with_moves: bool) -> dict[str, object]:
 
 
 def _provenance(order: Order) -> str:
-    """What a list of seeds must say to be of use elsewhere, in comments."""
+    """Return the comments above a list of seeds: what a reader elsewhere must know to use them."""
     which = "winnable deals" if order.winnable_only else "deals"
     return (
         f"# Seeds of {which} of {order.game.id} (rules {order.game.rules.digest}), dealer {order.dealer},\n"
@@ -125,14 +125,14 @@ def _csv_line(cells: tuple[str, ...] | list[str]) -> str:
 
 
 def _text(deal: Supplied) -> str:
-    """The deal as `winnable deal --format text` writes it; all else stands in comments."""
+    """Return the deal as `winnable deal --format text` writes it, with everything else in comments."""
     first, rest = write_deal(deal.deal, "text").split("\n", 1)
     row = deal.row
     win = f": a win in {counted(row.length, 'elementary move')}" if row.length is not None else ""
     reason = f"({row.reason})" if row.reason else ""
     effort = f"{row.positions} positions, {row.seconds:.3f} s"
-    told = "".join(f"; {name} {value}" for name, value in deal.extra.items())
-    lines = [first, f"# {row.verdict}{reason}{win}; {effort}{told}", rest.rstrip("\n")]
+    extra = "".join(f"; {name} {value}" for name, value in deal.extra.items())
+    lines = [first, f"# {row.verdict}{reason}{win}; {effort}{extra}", rest.rstrip("\n")]
     moves = [] if deal.moves is None else [str(move) for move in deal.moves]
     lines += [
         f"# {'moves:' if start == 0 else '      '} {' '.join(moves[start : start + _MOVES_A_LINE])}"

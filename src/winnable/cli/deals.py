@@ -1,7 +1,7 @@
 """`winnable deals`: a stream of deals with their verdicts, ready for a game maker to ship.
 
-Takes a game and what is wanted of its deals. Gives one deal after another as it is found, in one of four forms, and
-tells on standard error how it goes.
+Takes a game and conditions for its deals. Prints each deal as soon as it is found, in one of four forms. The progress
+is on standard error.
 """
 
 import math
@@ -44,11 +44,11 @@ from .deal_forms import FORMS, Echo, check_form, writer
 
 Tried = Callable[[Supplied], None]
 Moved = Callable[[int, int], None]
-"""Takes how many deals were found and how many seeds looked at."""
+"""A function that takes how many deals were found and how many seeds were tried."""
 
 _DEFAULT_SECONDS = 10.0
 _GRADED_SECONDS = 2.0
-"""Where deals are chosen there are enough of them that are quickly decided."""
+"""If deals are chosen, enough of them are decided quickly."""
 _INTERRUPTED = 130
 _DEALS_A_WORKER = 5
 """For fewer deals another worker is not worth starting."""
@@ -70,32 +70,34 @@ class _Source:
 @click.option(
     "--dealer", type=click.Choice(list(DEALERS)), help="Whose numbering the seeds belong to.  [default: the game's own]"
 )
-@click.option("--from", "first", type=int, metavar="SEED", help="The first seed to look at.  [default: 1]")
+@click.option("--from", "first", type=int, metavar="SEED", help="The first seed to try.  [default: 1]")
 @click.option(
     "--max-moves",
     type=int,
     metavar="N",
-    help="Only deals whose win found has at most N elementary moves (stock turns and redeals counted).",
+    help="Only deals for which a win of at most N elementary moves is found (stock turns and redeals count).",
 )
 @click.option(
     "--difficulty",
     metavar="WORD|N|A-B",
-    help="Only deals so hard: very easy, easy, medium, hard, very hard, or of 1-100, as `winnable grade` says.",
+    help="Only deals of this grade: very easy, easy, medium, hard, very hard, or 1-100, as `winnable grade` says.",
 )
-@click.option("--levels", type=int, metavar="N", help="As many deals of each of N bands of difficulty.")
+@click.option("--levels", type=int, metavar="N", help="The same number of deals from each of N bands of difficulty.")
 @click.option(
     "--cells-needed", type=int, metavar="N", help="Only deals that can be won with N cells and not with fewer."
 )
 @click.option(
-    "--length", "lengths", metavar="A-B", help="Only deals whose short win has so many moves, as fc-solve counts."
+    "--length", "lengths", metavar="A-B", help="Only deals whose short win has A to B moves, as fc-solve counts."
 )
 @click.option(
     "--timeout",
     type=float,
     metavar="SECONDS",
-    help="For each deal.  [default: 10; 2 if deals are chosen by difficulty, cells or length; none with --positions]",
+    help="Time for each deal.  [default: 10; 2 if chosen by difficulty, cells or length; none with --positions]",
 )
-@click.option("--positions", type=int, metavar="N", help="For each deal; results are then the same everywhere.")
+@click.option(
+    "--positions", type=int, metavar="N", help="Positions for each deal; results are then the same on every machine."
+)
 @strategy_option("auto")
 @click.option(
     "--format",
@@ -150,9 +152,9 @@ def deals_command(
     winnable deals freecell --levels 5 --count 500 > graded.csv
     winnable deals freecell --cells-needed 4
 
-    Verdicts that the store has are taken from there; all others are searched, and kept there. The same command again
-    goes on where it was stopped. Without --winnable every verdict is listed. The deals are the same whatever the number
-    of workers.
+    Verdicts in the store are used. All other deals are searched, and the store keeps their verdicts. The same command
+    continues where it was stopped. Without --winnable every verdict is listed. The deals are the same for any number of
+    workers.
     """
     form = "json" if as_json else form
     game = chosen_game(game_name)
@@ -199,7 +201,7 @@ def _wish(difficulty: str | None, levels: int | None, cells: int | None, lengths
 def _source(
     order: Order, wish: Wish, count: int, workers: int | None, store: str | None, keep: bool, stack: ExitStack
 ) -> _Source:
-    """Workers and a store where the libraries for them are there; else this process alone, which keeps nothing."""
+    """Return workers and a store if their libraries are installed; else this process alone, which keeps nothing."""
     make, kept_in = _suppliers(order, count, workers, store, keep, stack)
     if wish.is_empty:
         return _Source(make(order, count).deals, kept_in)
@@ -210,13 +212,13 @@ def _source(
 def _suppliers(
     order: Order, count: int, workers: int | None, store: str | None, keep: bool, stack: ExitStack
 ) -> tuple[Callable[[Order, int], Supplier], Path | None]:
-    """A function that sets an order to work, and the store that keeps what is found."""
+    """Return a function that begins an order, and the store that keeps what is found."""
     if workers is not None and workers > 1:
         require("--workers", "pyarrow", "numpy", extra="lab")
     can_store = all(find_spec(name) is not None for name in ("pyarrow", "numpy"))
     if not can_store or order.first > LAST_SEED:
         known = known_verdicts(store, order.game, order.dealer, order.limits)
-        return lambda wanted, number: Supplier(wanted, number, known, report=_tell), None
+        return lambda wanted, number: Supplier(wanted, number, known, report=_print_message), None
     from ..store import Store
 
     folder = Path(store) if store is not None else results_folder()
@@ -230,15 +232,17 @@ def _suppliers(
     is_there = keep or store is not None
     known = known_verdicts(folder if is_there else None, order.game, order.dealer, order.limits)
     make_workers = local_workers(workers or _usual_workers(count))
-    return lambda wanted, number: Supplier(wanted, number, known, make_workers, kept, _tell), folder if keep else None
+    return lambda wanted, number: Supplier(
+        wanted, number, known, make_workers, kept, _print_message
+    ), folder if keep else None
 
 
-def _tell(sentence: str) -> None:
+def _print_message(sentence: str) -> None:
     click.echo(f"winnable: {sentence}", err=True)
 
 
 def _usual_workers(count: int) -> int:
-    """A process takes half a second to start, so for a few deals there are fewer than cores."""
+    """Return the number of processes. A process takes half a second to start, so a few deals get fewer than cores."""
     return min(cores(), math.ceil(count / _DEALS_A_WORKER))
 
 
@@ -262,7 +266,7 @@ class _Serving:
 
             def tried(deal: Supplied) -> None:
                 self._tally.add(deal.row.verdict)
-                # A deal that is wanted counts as done only when it is printed, and one may be graded long after.
+                # A wanted deal counts as done only when it is printed. Grading may delay that for long.
                 if not self._is_graded:
                     self._goes_on_from = deal.row.seed + (not is_wanted(self._order, deal))
                 moved(self._found, self._tally.count)
@@ -274,23 +278,23 @@ class _Serving:
                     moved(self._found, self._tally.count)
 
     def end(self) -> int:
-        """Sum up; the exit code."""
+        """Sum up, and return the exit code."""
         looked_at = counted(self._tally.count, "seed")
-        click.echo(f"{counted(self._found, 'deal')} of {looked_at} looked at: {self._tally}", err=True)
+        click.echo(f"{counted(self._found, 'deal')} of {looked_at} tried: {self._tally}", err=True)
         if self._found < self._count:
             click.echo(f"winnable: {out_of_seeds(self._order, self._found, self._count)}", err=True)
             return NO
         return 0
 
     def stopped(self) -> str:
-        """What to say when it was interrupted."""
+        """Return the message after an interruption."""
         stopped = f"Stopped with {self._found} of {self._count} deals."
         if self.kept_in is None:
-            return f"{stopped} Go on with: --from {self._goes_on_from}"
-        told = f"{stopped} What was found is kept in {self.kept_in}; the same command goes on from there."
+            return f"{stopped} Continue with: --from {self._goes_on_from}"
+        message = f"{stopped} What was found is kept in {self.kept_in}; the same command continues from there."
         if self._found:
-            told += f" For only the deals that follow: --from {self._goes_on_from}"
-        return told
+            message += f" For only the deals that follow: --from {self._goes_on_from}"
+        return message
 
 
 def _wrapped(text: str) -> str:
@@ -312,14 +316,14 @@ def _progress(count: int, *, is_scrolling: bool) -> Iterator[tuple[Moved, Echo]]
     if not (console.is_terminal and sys.stderr.isatty()):
         yield lambda found, looked_at: None, plain
         return
-    columns = (BarColumn(bar_width=20), MofNCompleteColumn(), TextColumn("{task.fields[told]}"))
+    columns = (BarColumn(bar_width=20), MofNCompleteColumn(), TextColumn("{task.fields[text]}"))
     begun = time.monotonic()
     with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task("", total=count, told="")
+        task = progress.add_task("", total=count, text="")
 
         def moved(found: int, looked_at: int) -> None:
             pace = _pace(found, count, time.monotonic() - begun)
-            progress.update(task, completed=found, told=f"{counted(looked_at, 'seed')} looked at{pace}")
+            progress.update(task, completed=found, text=f"{counted(looked_at, 'seed')} tried{pace}")
 
         def above(text: str) -> None:
             # On one terminal both go through the bar, or it would overwrite the deals.
@@ -329,7 +333,7 @@ def _progress(count: int, *, is_scrolling: bool) -> Iterator[tuple[Moved, Echo]]
 
 
 def _pace(found: int, count: int, seconds: float) -> str:
-    """How fast deals are found, and how long it will take at that rate; nothing while that is not known."""
+    """Return how fast deals are found, and the time left at that rate; an empty text until a rate is known."""
     if not found or seconds <= 0:
         return ""
     rate = found / seconds

@@ -16,12 +16,12 @@ format_option = click.option(
     "--format",
     "form",
     type=click.Choice(list(FORMS)),
-    help="The form.  [default: what the name of the file says, else text]",
+    help="The form.  [default: as the name of the file says, else text]",
 )
 
 
 def form_of(target: Path | None, form: str | None) -> str:
-    """The form that is asked for, or that the name of the file says."""
+    """Return the form that is asked for, or the one that the name of the file implies."""
     return form or ("text" if target is None else _ENDINGS.get(target.suffix, "html"))
 
 
@@ -36,7 +36,7 @@ def has_room_for_plots(form: str, target: Path | None) -> bool:
 
 
 def show(document: Document, form: str, target: Path | None, name: str) -> None:
-    """Print a document; or write it to a file, or under its name to a folder, with the figures beside it.
+    """Print a document, or write it with its figures: to a file, or to a folder as a file with its name.
 
     Markdown as a file has its figures in a folder beside it.
     """

@@ -29,10 +29,8 @@ if TYPE_CHECKING:
 @click.command("explain", epilog=GAME_HELP)
 @game_argument
 @deal_options
-@click.option(
-    "--timeout", type=float, default=10.0, show_default=True, help="Seconds of search where there is no proof."
-)
-@click.option("--html", "html_file", metavar="FILE", help="Write the explanation there, as a page.")
+@click.option("--timeout", type=float, default=10.0, show_default=True, help="Seconds of search if there is no proof.")
+@click.option("--html", "html_file", metavar="FILE", help="Write the explanation to FILE, as a page.")
 @json_option
 def explain_command(
     game_name: str,
@@ -46,8 +44,8 @@ def explain_command(
 ) -> None:
     """Say why a deal of GAME cannot be won: which cards block each other.
 
-    A blocking set is a set of cards none of which can move before another of them has. A deal that is lost for no such
-    reason, or that can be won, is searched, and the answer says so.
+    A blocking set is a set of cards none of which can move before another of them has. If the deal has no blocking set,
+    it is searched, and the answer says so.
     """
     from ..solving.solver import Limits
     from ..table.explanations import why_lost
@@ -88,14 +86,14 @@ def _show(deal: "Deal", why: "Why") -> None:
 
 
 def _sentence(why: "Why") -> str:
-    """What was found out about a deal."""
+    """Return what was found out about a deal."""
     positions = f"{why.result.positions:,} positions" if why.result else ""
     if why.explanation is not None:
         return f"This deal cannot be won: {why.proof}."
     if why.verdict == "winnable":
         return "This deal can be won; `winnable solve` shows how."
     if why.verdict == "unwinnable":
-        return f"This deal cannot be won, but for no simple reason: a search of {positions} found no win."
+        return f"This deal cannot be won, but there is no simple reason: a search of {positions} found no win."
     return f"It is not known whether this deal can be won: {positions} did not decide it."
 
 

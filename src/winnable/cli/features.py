@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 @game_argument
 @deal_options
 @click.option("--seeds", metavar="SEEDS", help=f"The deals to write: {SEEDS_HELP}.")
-@click.option("--out", "path", metavar="FILE", help="The Parquet file to write; one that is there is written over.")
+@click.option("--out", "path", metavar="FILE", help="The Parquet file to write; an existing file is replaced.")
 @json_option
 def features_command(
     game_name: str,
@@ -39,14 +39,14 @@ def features_command(
     path: str | None,
     as_json: bool,
 ) -> None:
-    """Write the features of deals of GAME as Parquet; without --out tell what the features mean.
+    """Write the features of deals of GAME as Parquet; without --out print what the features mean.
 
     \b
     winnable features klondike --seeds 1-10000 --out klondike.parquet
     winnable features freecell --seed 1
 
-    A feature is a number that any rules make meaningful, such as how many cards lie face down. With one deal or
-    position its features are printed; with --seeds a file is written, with a column `seed` and one for each feature.
+    A feature is a number that has a meaning under any rules, such as how many cards lie face down. For one deal or
+    position, the features are printed. With --seeds a file is written, with a column `seed` and one for each feature.
     """
     if (seeds is None) != (path is None):
         raise BadInput("--seeds and --out go together: the deals, and the file that their features are written to")
@@ -55,10 +55,10 @@ def features_command(
             raise BadInput("--seeds does not go with --seed, --deal or --position")
         _write(game_name, dealer, seeds, Path(path), as_json)
     else:
-        _tell(chosen_deal(game_name, seed, dealer, deal_file, position), as_json)
+        _print_features(chosen_deal(game_name, seed, dealer, deal_file, position), as_json)
 
 
-def _tell(deal: "Deal", as_json: bool) -> None:
+def _print_features(deal: "Deal", as_json: bool) -> None:
     from ..solving.weights import FEATURES, features
 
     found = features(deal)
@@ -84,13 +84,13 @@ def _write(game_name: str, dealer: str | None, text: str, path: Path, as_json: b
     game.deal(seeds.first, dealer), game.deal(seeds.last, dealer)  # refuse before the work begins
     done = 0
 
-    def told(count: int) -> None:
+    def progress(count: int) -> None:
         nonlocal done
         done = count
 
     total = len(seeds)
     with ProgressLine(lambda passed: (bar(done, total), f"{done:,} of {total:,}", *pace(done, total, passed))):
-        write_features(game, seeds, path, dealer, progress=told)
+        write_features(game, seeds, path, dealer, progress=progress)
     if as_json:
         print_json({"game": game.id, "dealer": dealer, "deals": total, "file": str(path)})
     else:

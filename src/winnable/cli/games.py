@@ -23,13 +23,13 @@ _COLUMNS = (
 
 @click.command("games")
 @click.argument("words", nargs=-1)
-@click.option("--all", "show_all", is_flag=True, help="List every variant, also of games that have very many.")
+@click.option("--all", "show_all", is_flag=True, help="List every variant, even of games that have very many.")
 @json_option
 @click.pass_context
 def games_command(ctx: click.Context, words: tuple[str, ...], show_all: bool, as_json: bool) -> None:
     """List the games, or those whose name or description has all of WORDS.
 
-    The last column is a published figure: how many of all deals can be won.
+    The last column is a published figure: the share of all deals that can be won.
     """
     from ..catalogue import matching
 
@@ -60,7 +60,7 @@ def _as_object(game: "Game") -> dict[str, object]:
 
 
 def _without_crowds(games: "list[Game]") -> "list[Game]":
-    """The games without the variants of those that have very many."""
+    """Return the games; if a game has very many variants, without these."""
     variants = Counter(game.extends for game in games if game.extends)
     return [game for game in games if variants[game.extends or ""] <= _MANY_VARIANTS]
 
@@ -75,7 +75,7 @@ def _print_table(games: "list[Game]") -> None:
 
 
 def _figure(game: "Game") -> str:
-    """The newest published figure, marked if there is something to say about it."""
+    """Return the newest published figure, marked if it has a note."""
     if not game.published:
         return ""
     newest = game.published[-1]

@@ -17,10 +17,10 @@ from .common import (
     heading,
     json_option,
     print_json,
+    print_message,
     print_paragraph,
     print_text,
     print_title,
-    tell,
 )
 from .progress import ProgressLine, bar, duration, pace
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ..hardness import Grade
 
 _HOW = {
-    "model": "told in advance by a model trained for this game",
+    "model": "predicted by a model trained for this game",
     "measured": "measured",
     "effort": "by the general label, since no model was trained for this game",
 }
@@ -38,9 +38,13 @@ _HOW = {
 @game_argument
 @deal_options
 @click.option("--seeds", metavar="SEEDS", help=f"Grade many deals, a line each: {SEEDS_HELP}.")
-@click.option("--measure", is_flag=True, help="Measure what the model tells in advance: slower, and exact.")
+@click.option("--measure", is_flag=True, help="Measure what the model predicts: slower, and exact.")
 @click.option(
-    "--timeout", type=float, default=5.0, metavar="SECONDS", help="To see whether the deal can be won.  [default: 5]"
+    "--timeout",
+    type=float,
+    default=5.0,
+    metavar="SECONDS",
+    help="Time to find out whether the deal can be won.  [default: 5]",
 )
 @json_option
 @click.pass_context
@@ -63,8 +67,8 @@ def grade_command(
     winnable grade klondike --seeds 1-20
     winnable grade freecell --seed 617 --dealer microsoft --measure
 
-    Some games have a model that tells the difficulty from the cards before play; all others are graded by the effort of
-    searches, compared with that of other deals. Which it is, is said, with the error to expect.
+    Some games have a model that predicts the difficulty from the cards before play. All others are graded by the effort
+    of searches, compared with that of other deals. The answer says which of the two it is, and the expected error.
     """
     from ..hardness import grade
 
@@ -86,7 +90,7 @@ def grade_command(
 
 
 def as_object(found: "Grade") -> dict[str, object]:
-    """A grade as JSON."""
+    """Return a grade as JSON."""
     return {
         "game": found.deal.game.id,
         "id": found.deal.id,
@@ -106,19 +110,19 @@ def _show(found: "Grade") -> None:
     if found.verdict == "unwinnable":
         print_paragraph("This deal cannot be won, so it has no difficulty.", heading)
         return
-    no_others = "no grade: no deal of this game is known to compare it with"
+    no_others = "no grade: there are no known deals of this game to compare it with"
     print_paragraph(no_others if found.difficulty is None else f"{found.word}: {found.difficulty} of 100", heading)
     if found.verdict == "unknown":
         print_paragraph("Whether it can be won is not known; --timeout gives more time.")
     for reason in found.reasons:
         print_paragraph(f"- {reason}", hanging=2)
-    error = "" if not found.error else f"; in the mean it is off by {found.error} points"
+    error = "" if not found.error else f"; the mean error is {found.error} points"
     value = "" if found.value is None or found.by == "effort" else f", {found.value:.3g}"
     print_paragraph(f"{found.label}{value}: {_HOW[found.by]}{error}", faint)
 
 
 def _many(game_name: str, dealer: str | None, seeds: str, measure: bool, timeout: float, as_json: bool) -> int:
-    """Grade deals one after another; the exit code."""
+    """Grade deals one after another, and return the exit code."""
     from ..hardness import grade
     from ..seeds import parse_seeds
 
@@ -137,10 +141,12 @@ def _many(game_name: str, dealer: str | None, seeds: str, measure: bool, timeout
                     if as_json:
                         print_json(as_object(found))
                     else:
-                        told = "" if found.difficulty is None else f"{found.difficulty:3}  {found.word}"
-                        print_text(f"{seed:10}  {found.verdict:10}  {told}".rstrip())
+                        grade_words = "" if found.difficulty is None else f"{found.difficulty:3}  {found.word}"
+                        print_text(f"{seed:10}  {found.verdict:10}  {grade_words}".rstrip())
                 done += 1
     except KeyboardInterrupt:
-        tell(f"stopped after {done:,} of {len(wanted):,} deals; go on with --seeds {wanted[done:] or wanted[-1:]}")
+        print_message(
+            f"stopped after {done:,} of {len(wanted):,} deals; continue with --seeds {wanted[done:] or wanted[-1:]}"
+        )
         return INTERRUPTED
     return 0

@@ -1,6 +1,6 @@
-"""The group of all commands: it loads a command when it is used, and ends every one with a sentence and an exit code.
+"""The group of all commands: it loads a command when it is used, and ends each with a sentence and an exit code.
 
-Whatever goes wrong, a user never sees a traceback unless `WINNABLE_DEBUG` asks for it.
+If something goes wrong, a user sees a sentence. A traceback is printed only if `WINNABLE_DEBUG` asks for it.
 """
 
 import contextlib
@@ -23,7 +23,7 @@ from .output import prepare_output
 NO = 1
 """Exit code when the answer is no."""
 BAD_INPUT = 2
-"""Exit code for what the user can mend: bad input, or output that cannot be written."""
+"""Exit code for what the user can correct: bad input, or output that cannot be written."""
 INTERNAL_ERROR = 70
 """Exit code for an error of our own, or when there is no memory left."""
 INTERRUPTED = 130
@@ -41,13 +41,13 @@ class Group(click.Group):
         self._sentences = sentences
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Refuse what no shell can pass on, so that no command has to."""
+        """Refuse words that no shell can pass on, so that no command has to check them."""
         if any("\0" in word for word in args):
-            raise BadInput("a word of the command has a NUL character, which no name can have")
+            raise BadInput("a word of the command has a NUL character; no name can have one")
         return super().parse_args(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names of all commands, in the order of the help."""
+        """Return the names of all commands, in the order of the help."""
         return list(self._sentences)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
@@ -63,7 +63,7 @@ class Group(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that is named first; for one that does not exist, the likely one is offered."""
+        """Return the command that the first word names. If there is none, the error suggests the likely one."""
         if args and args[0] not in self._sentences and not ctx.resilient_parsing and not args[0].startswith("-"):
             close = difflib.get_close_matches(args[0], self._sentences, 1)
             advice = f"did you mean {close[0]}?" if close else "`winnable --help` lists all"
@@ -76,7 +76,7 @@ class Group(click.Group):
             formatter.write_dl(list(self._sentences.items()))
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command. A reader that has seen enough, `head` for one, is no error, though click takes it for one."""
+        """Run a command. If a reader such as `head` closes the pipe early, that is no error, unlike in click."""
         try:
             return super().invoke(ctx)
         except BrokenPipeError:
@@ -91,7 +91,7 @@ class Group(click.Group):
         standalone_mode: bool = True,
         **extra: Any,
     ) -> Any:
-        """Run a command and leave with its exit code."""
+        """Run a command and exit with its exit code."""
 
         def act() -> Any:
             return super(Group, self).main(args, prog_name, complete_var, standalone_mode=False, **extra)
@@ -103,17 +103,17 @@ class Group(click.Group):
 
 
 def _ended(act: Callable[[], int | None]) -> int:
-    """Do something to its end, good or bad; the exit code."""
+    """Call a function, print its error if it fails, and return the exit code."""
     try:
         code = act() or 0
         sys.stdout.flush()
         return code
     except BadInput as error:
-        _tell_problems(error)
+        _print_problems(error)
     except click.ClickException as error:
-        _tell_misuse(error)
+        _print_misuse(error)
     except (click.Abort, KeyboardInterrupt):
-        tell("stopped")
+        print_message("stopped")
         return INTERRUPTED
     except BrokenPipeError:
         _drop_output()
@@ -121,12 +121,12 @@ def _ended(act: Callable[[], int | None]) -> int:
     except OSError as error:
         _drop_output()
         where = f"{error.filename}: " if error.filename else "the output cannot be written: "
-        tell(f"{where}{error.strerror or error}")
+        print_message(f"{where}{error.strerror or error}")
     except MemoryError:
-        tell("there is not enough memory for this; a lower --memory leaves more for the rest")
+        print_message("there is not enough memory for this; a lower --memory leaves more for the rest")
         return _details()
     except Exception as error:
-        tell(
+        print_message(
             f"an error of winnable's own, please report it ({type(error).__name__}: {error}); "
             "with WINNABLE_DEBUG=1 in the environment the details are shown"
         )
@@ -134,40 +134,40 @@ def _ended(act: Callable[[], int | None]) -> int:
     return BAD_INPUT
 
 
-def tell(sentence: str) -> None:
+def print_message(sentence: str) -> None:
     """Print a sentence on standard error, broken at spaces where that is a terminal."""
     with contextlib.suppress(OSError):
         width = shutil.get_terminal_size().columns if sys.stderr.isatty() else None
         click.echo(wrapped(f"winnable: {readable(sentence)}", width, hanging=10), file=sys.stderr)
 
 
-def _tell_problems(error: BadInput) -> None:
+def _print_problems(error: BadInput) -> None:
     for problem in error.problems[:_MOST_PROBLEMS]:
-        tell(problem)
+        print_message(problem)
     more = len(error.problems) - _MOST_PROBLEMS
     if more > 0:
-        tell(f"and {counted(more, 'more problem')}")
+        print_message(f"and {counted(more, 'more problem')}")
 
 
-def _tell_misuse(error: click.ClickException) -> None:
+def _print_misuse(error: click.ClickException) -> None:
     """Say what is wrong with the words of a command, below how it is used."""
     if error.message.startswith("Usage:"):
-        error.show()  # a command without any words: this is its help
+        error.show()  # a command without any words prints its help
         return
     if isinstance(error, click.UsageError) and error.ctx is not None:
         click.echo(error.ctx.get_usage(), file=sys.stderr)
         click.echo(f"Try '{error.ctx.command_path} --help' for help.\n", file=sys.stderr)
-    tell(error.format_message())
+    print_message(error.format_message())
 
 
 def _details() -> int:
-    """Show where it happened, if that is wanted."""
+    """Show the traceback, if `WINNABLE_DEBUG` asks for it."""
     if os.environ.get("WINNABLE_DEBUG"):
         traceback.print_exc()
     return INTERNAL_ERROR
 
 
 def _drop_output() -> None:
-    """Let what is still to be written go nowhere, so that Python does not fail on it at exit."""
+    """Discard the output that is not yet written, so that Python does not fail on it at exit."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,5 +1,5 @@
-"""Help that fits the terminal: click breaks words at hyphens, but no list of choices and no example; here it is the
-other way round."""
+"""Help that fits the terminal. Click breaks words at hyphens, but never a list of choices or an example. Here words
+stay whole, and lists of choices and examples are broken."""
 
 import re
 from collections.abc import Iterable
@@ -9,7 +9,7 @@ import click
 from ..text import wrapped
 
 _KEPT = "\u2011"
-"""A hyphen that nothing is broken at, until the text is done."""
+"""A hyphen at which no line is broken; it becomes an ordinary one when the text is done."""
 
 
 class _Formatter(click.HelpFormatter):
@@ -29,7 +29,7 @@ class _Formatter(click.HelpFormatter):
 
 
 class HelpContext(click.Context):
-    """A context whose help is written so."""
+    """A context whose help is broken into lines in this way."""
 
     formatter_class = _Formatter
 

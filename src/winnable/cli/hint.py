@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 @click.command("hint", epilog=GAME_HELP)
 @game_argument
 @deal_options
-@click.option("--played", metavar="MOVES", default="", help="Moves played since, such as 't3-t5 deal w-t2'.")
+@click.option("--played", metavar="MOVES", default="", help="Moves played from there, such as 't3-t5 deal w-t2'.")
 @click.option("--timeout", type=float, default=2.0, metavar="SECONDS", help="Think at most this long.  [default: 2]")
 @json_option
 def hint_command(
@@ -44,7 +44,7 @@ def hint_command(
     timeout: float,
     as_json: bool,
 ) -> None:
-    """Say what to play in a position of GAME, and which moves keep the win.
+    """Suggest what to play in a position of GAME, and say which moves keep the win.
 
     \b
     winnable hint klondike --seed 7

@@ -1,6 +1,6 @@
-"""Ctrl-C that no library can swallow: while some load what they need, they take any error for a missing library.
+"""Ctrl-C that no library can swallow. While some libraries load others, they take any error for a missing library.
 
-Gives a context in which an interruption is remembered and ends the work, whatever became of the exception.
+Gives a context that remembers an interruption and ends the work, even if a library has caught the exception.
 """
 
 import signal
@@ -15,8 +15,8 @@ Made = TypeVar("Made")
 
 @contextmanager
 def interrupts_remembered() -> Iterator[Callable[[], bool]]:
-    """Says whether Ctrl-C was pressed; an error that comes after it is taken for its consequence, and what ends as if
-    nothing had happened is stopped all the same.
+    """Says whether Ctrl-C was pressed. An error after Ctrl-C counts as its consequence. Work that ends as if nothing
+    had happened is stopped too.
     """
     if threading.current_thread() is not threading.main_thread():
         yield lambda: False
@@ -28,11 +28,11 @@ def interrupts_remembered() -> Iterator[Callable[[], bool]]:
         raise KeyboardInterrupt
 
     def pass_over(ignored: "sys.UnraisableHookArgs") -> None:
-        """Python tells at length of an interruption that came where it raises nothing, as while a module is loaded."""
+        """Python prints a long text if an interruption comes where it cannot be raised, as while a module is loaded."""
         if not isinstance(ignored.exc_value, KeyboardInterrupt):
-            tell_before(ignored)
+            hook_before(ignored)
 
-    before, tell_before = signal.signal(signal.SIGINT, heed), sys.unraisablehook
+    before, hook_before = signal.signal(signal.SIGINT, heed), sys.unraisablehook
     sys.unraisablehook = pass_over
     try:
         yield lambda: bool(pressed)
@@ -42,13 +42,13 @@ def interrupts_remembered() -> Iterator[Callable[[], bool]]:
         raise
     finally:
         signal.signal(signal.SIGINT, before)
-        sys.unraisablehook = tell_before
+        sys.unraisablehook = hook_before
     if pressed:
         raise KeyboardInterrupt
 
 
 def remembering_interrupts(make: Callable[[], Made]) -> Callable[[], Made]:
-    """The same, with a Ctrl-C meanwhile heeded wherever it came."""
+    """Iterate over the same values; a Ctrl-C meanwhile ends it, wherever the interruption came."""
 
     def made() -> Made:
         with interrupts_remembered():

@@ -43,14 +43,17 @@ _DEFAULT_STOPS, _DEFAULT_POSITIONS = 15, 20_000
     help="The kind of model; knn and net are measured only.  [default: logistic]",
 )
 @click.option(
-    "--degree", type=click.IntRange(1, 3), default=1, help="For logistic: products of so many features.  [default: 1]"
+    "--degree",
+    type=click.IntRange(1, 3),
+    default=1,
+    help="For logistic: products of at most this many features.  [default: 1]",
 )
 @click.option(
     "--rounds",
     type=click.IntRange(1, 10),
     default=1,
     metavar="N",
-    help="More than 1: walks go where the model of the round before leads.  [default: 1]",
+    help="If more than 1: walks follow the model of the previous round.  [default: 1]",
 )
 @click.option(
     "--stops",
@@ -64,9 +67,11 @@ _DEFAULT_STOPS, _DEFAULT_POSITIONS = 15, 20_000
     type=click.IntRange(100),
     default=_DEFAULT_POSITIONS,
     metavar="N",
-    help=f"Positions that the search of a label may look at.  [default: {_DEFAULT_POSITIONS}]",
+    help=f"Positions that the search for a label may visit.  [default: {_DEFAULT_POSITIONS}]",
 )
-@click.option("--out", "path", metavar="FILE", help="Where to write the model; without it, it is only measured.")
+@click.option(
+    "--out", "path", metavar="FILE", help="Where to write the model; without --out the model is only measured."
+)
 @json_option
 def learn_command(
     game_name: str,
@@ -86,8 +91,8 @@ def learn_command(
     winnable learn birds-of-a-feather --seeds 1-200 --model boosting --out birds.json
     winnable solve birds-of-a-feather --seed 5000 --model birds.json
 
-    Deals that can be won are walked through at random and along a win. At every stop all moves are made, and an exact
-    search says which of them keep the win; where it comes to no end, the position is left out. One deal in four is not
+    Winnable deals are walked through at random and along a win. At every stop each move is tried, and an exact search
+    says whether it keeps the win. If that search does not end, the position is left out. One deal in four is not
     learned from but kept for measuring. The same deals give the same model, bit by bit.
     """
     from ..learning.training import KINDS
@@ -97,7 +102,7 @@ def learn_command(
     require("learning", "numpy", "sklearn", extra="learn")
     if path is not None and not KINDS[kind].runs:
         running = listing([name for name, each in KINDS.items() if each.runs], "and")
-        raise BadInput(f"a search cannot run {kind}, so it is not written; the kinds that it runs are {running}")
+        raise BadInput(f"a search cannot run a model of kind {kind}, so it cannot be written; a search runs {running}")
     if path is not None and not Path(path).parent.is_dir():
         raise BadInput(f"{path}: cannot be written: there is no folder {Path(path).parent}")
     game, chosen = chosen_game(game_name), parse_seeds(seeds)
@@ -181,10 +186,10 @@ def _show(found: "Sample", trained: "Trained", path: str | None) -> None:
     print_text(f"{len(found):,} positions from {len(found.labels):,} stops; {found.unknown:,} undecided ones left out")
     print_paragraph(
         f"judged rightly: {right['train']:.2f} % of {trained.counts['train']:,} learned from, {right['test']:.2f} % of "
-        f"{trained.counts['test']:,} of other deals ({right['always']:.2f} % if always the same is said)"
+        f"{trained.counts['test']:,} of other deals ({right['always']:.2f} % if the answer is always the same)"
     )
     print_paragraph(
         f"where it matters, the move judged best keeps the win in {right['best_move']:.2f} % of the stops of other "
-        f"deals; any move does in {right['any_move']:.2f} %"
+        f"deals; a random move does in {right['any_move']:.2f} %"
     )
     print_text(f"written to {path}" if path else faint("not written; --out FILE writes it"))

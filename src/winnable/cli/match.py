@@ -1,4 +1,4 @@
-"""`winnable match`: how many games does a player win that does not see the cards?"""
+"""`winnable match`: how many games does a player win without seeing the cards?"""
 
 from collections.abc import Callable
 from dataclasses import asdict, replace
@@ -21,9 +21,9 @@ from .common import (
     game_argument,
     json_option,
     print_json,
+    print_message,
     print_paragraph,
     print_title,
-    tell,
 )
 from .interrupts import remembering_interrupts
 from .progress import ProgressLine, bar
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="A parameter of the player.")
 @click.option("--versus", metavar="PLAYER", help="Have another player play the same deals, and compare the two.")
 @click.option("--workers", type=click.IntRange(1), metavar="N", help="Processes.  [default: one for each core]")
-@click.option("--cluster", metavar="ADDRESS", help="A Dask cluster: tcp://host:port, or local:N for one made here.")
+@click.option("--cluster", metavar="ADDRESS", help="A Dask cluster: tcp://host:port, or local:N for N processes here.")
 @click.option("--out", metavar="DIR", help="Where the games are kept.  [default: $WINNABLE_RESULTS, or user data]")
 @json_option
 @click.pass_context
@@ -71,7 +71,7 @@ def match_command(
     winnable match greedy canfield --know open --versus random
     winnable match best klondike-deal-1 --seconds 0.5 --json
 
-    Games are kept. The same command again goes on where it stopped.
+    Games are kept. The same command continues where it stopped.
     """
     if cluster is not None:
         require("--cluster", "distributed", extra="cluster")
@@ -86,7 +86,7 @@ def match_command(
     try:
         results.extend(_run(match, _workers(workers, cluster), folder) for match in matches)
     except KeyboardInterrupt:
-        tell(f"stopped; the games played are kept in {folder}, and the same command goes on from there")
+        print_message(f"stopped; the games played are kept in {folder}, and the same command continues from there")
         ctx.exit(INTERRUPTED)
     for result in results:
         if as_json:
@@ -162,7 +162,7 @@ def _run(match: "Match", make_workers: "Callable[[], Workers]", folder: Path) ->
 
     def warn(sentence: str) -> None:
         with line.cleared():
-            tell(sentence)
+            print_message(sentence)
 
     with line:
         return run_match(match, make_workers, folder, progressed, warn)

@@ -1,4 +1,4 @@
-"""Output that any terminal and file can hold: what an encoding has no character for is written in ASCII.
+"""Output that any terminal and file can hold: characters that an encoding does not have are written in ASCII.
 
 Suits become letters (10♥ is 10H), face-down cards ##. Without this a Latin-1 terminal would end in an error.
 """
@@ -32,7 +32,7 @@ codecs.register_error(_HANDLER, _replaced)
 
 
 def prepare_output() -> None:
-    """Let standard output and standard error take any text; where one is closed, drop what is written to it."""
+    """Let standard output and standard error take any text; if one is closed, drop what is written to it."""
     if sys.stdout is None:
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - open until the end
     if sys.stderr is None:
@@ -43,7 +43,7 @@ def prepare_output() -> None:
 
 
 def can_be_written(text: str) -> bool:
-    """Whether standard output has every character of a text."""
+    """Whether the encoding of standard output has every character of a text."""
     try:
         text.encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..core.state import State
 
 _MOST_AT_ONCE = 200_000
-"""The core counts so many sequences in a few milliseconds, and heeds Ctrl-C only in between."""
+"""The core counts this many sequences in a few milliseconds. Ctrl-C is noticed only between two such counts."""
 
 
 @click.command("perft", epilog=GAME_HELP)
@@ -37,7 +37,7 @@ def perft_command(
     depth: int,
     as_json: bool,
 ) -> None:
-    """Count how many sequences of 1, 2, ... moves a deal of GAME begins with.
+    """Count the sequences of 1, 2, ... moves from the start of a deal of GAME.
 
     Two programs that play by the same rules count the same numbers.
     """
@@ -54,7 +54,7 @@ def perft_command(
 
 
 def _counts(state: "State", depth: int) -> Iterator[int]:
-    """How many sequences of 1, 2, ... moves there are, each as soon as it is known."""
+    """Yield the number of sequences of 1, 2, ... moves, each as soon as it is known."""
     counts: list[int] = []
     for moves in range(1, depth + 1):
         at_once = sum(count <= _MOST_AT_ONCE for count in counts)
@@ -63,7 +63,7 @@ def _counts(state: "State", depth: int) -> Iterator[int]:
 
 
 def _count(state: "State", moves: int, at_once: int) -> int:
-    """How many sequences there are, counted in parts of so few moves that Ctrl-C is soon noticed."""
+    """Return the number of sequences, counted in small parts, so that Ctrl-C is soon noticed."""
     if moves <= at_once:
         return state.perft(moves)
     total = 0

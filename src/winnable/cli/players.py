@@ -37,7 +37,7 @@ def _print(player: "NamedPlayer") -> None:
 
 
 def as_object(player: "NamedPlayer") -> dict[str, object]:
-    """A player as JSON."""
+    """Return a player as JSON."""
     return {
         "player": player.name,
         "summary": player.kind.meaning,

@@ -1,7 +1,7 @@
-"""A line on the terminal that tells how something goes on, for work that takes longer than a moment.
+"""A line on the terminal that shows the progress of work that takes longer than a moment.
 
-Takes a function that says what to tell, in parts of which the first are the most important. Where standard error is no
-terminal nothing is printed.
+Takes a function that returns the parts of the line, the most important first. If standard error is not a terminal,
+nothing is printed.
 """
 
 import os
@@ -19,7 +19,7 @@ _BAR = 20
 
 
 class ProgressLine:
-    """Shows the line while a `with` block runs, from `delay` seconds on, and takes it away at the end."""
+    """Shows the line while a `with` block runs, after the first `delay` seconds, and removes it at the end."""
 
     def __init__(self, parts: Callable[[float], Sequence[str]], delay: float = 1.0) -> None:
         self._parts, self._delay = parts, delay
@@ -53,8 +53,8 @@ class ProgressLine:
         wait = self._delay
         while not self._ended.wait(wait):
             with self._lock:
-                told = fitting(self._parts(time.monotonic() - self._begun), shutil.get_terminal_size().columns - 1)
-                sys.stderr.write(_ERASE + told)
+                line = fitting(self._parts(time.monotonic() - self._begun), shutil.get_terminal_size().columns - 1)
+                sys.stderr.write(_ERASE + line)
                 sys.stderr.flush()
                 self._is_drawn = True
             wait = _EVERY
@@ -67,7 +67,7 @@ class ProgressLine:
 
 
 def fitting(parts: Sequence[str], width: int) -> str:
-    """As many of the parts, from the first on, as there is room for; none is cut."""
+    """Return as many of the first parts as there is room for; none is cut."""
     line = ""
     for part in filter(None, parts):
         longer = f"{line}  {part}" if line else part
@@ -78,7 +78,7 @@ def fitting(parts: Sequence[str], width: int) -> str:
 
 
 def bar(done: int, total: int) -> str:
-    """How much is done, drawn."""
+    """Return how much is done, drawn."""
     filled = _BAR * done // total if total else _BAR
     return "[" + "#" * filled + "-" * (_BAR - filled) + "]"
 
@@ -93,7 +93,7 @@ def duration(seconds: float) -> str:
 
 
 def pace(done: int, total: int, seconds: float) -> tuple[str, str]:
-    """The rate and the time left, once something is done."""
+    """Return the rate and the time left, once something is done."""
     if not done or not seconds > 0:
         return "", ""
     rate = done / seconds

@@ -57,24 +57,30 @@ SENTENCES_OF_POSITIONS = {
     type=click.Choice(STOCKS),
     default="partial",
     show_default=True,
-    help="How the stock is played: total: any card at any time; partial: no card before one of those it waits for has "
-    "moved; strict: in an order that turning it allows.",
+    help="How the stock is played. total: any card at any time. partial: no card before one of those it waits for has "
+    "moved. strict: in an order that turning the stock allows.",
 )
-@click.option("--level", type=click.IntRange(0, 5), default=4, show_default=True, help="0 is the published model.")
+@click.option(
+    "--level",
+    type=click.IntRange(0, 5),
+    default=4,
+    show_default=True,
+    help="How strict the relaxed game is; 0 is the published model.",
+)
 @click.option(
     "--limit",
     type=click.IntRange(1),
     metavar="N",
-    help="How many closures at most, or positions.  [default: 150000, or a million positions]",
+    help="At most N closures, or positions.  [default: 150000, or a million positions]",
 )
 @click.option(
     "--solver",
     type=click.Choice(SOLVERS),
     default="core",
     show_default=True,
-    help="cp-sat: the published models, level 0 only; positions: no relaxed game, but all positions of a small one.",
+    help="cp-sat: the published models, level 0 only. positions: all positions of a small game, not a relaxed one.",
 )
-@click.option("--certificate", metavar="FILE", help="Write the proof there, for `winnable check-proof`.")
+@click.option("--certificate", metavar="FILE", help="Write the proof to FILE, for `winnable check-proof`.")
 @json_option
 def prove_command(
     game_name: str,
@@ -92,7 +98,7 @@ def prove_command(
 ) -> None:
     """Try to prove a deal of GAME lost in a relaxed game, with a proof that can be checked.
 
-    The relaxed game allows more than the real one, so that a deal that is lost there is lost.
+    The relaxed game allows more than the real one. A deal that is lost in it is therefore lost.
 
     \b
     winnable prove klondike --seed 1
@@ -149,7 +155,7 @@ def _cp_sat(stock: str) -> Callable[["Deal"], "Found"]:
 
 
 def as_object(deal: "Deal", proof: "Result") -> dict[str, Any]:
-    """What was found, as JSON; null for what the solver does not have."""
+    """Return what was found, as JSON; null for values that the solver does not have."""
     values = {
         name: getattr(proof, name, None) for name in ("reason", "stock", "level", "closures", "lemmas", "positions")
     }

@@ -1,6 +1,6 @@
-"""`winnable query`: ask the results of experiments in SQL.
+"""`winnable query`: query the results of experiments with SQL.
 
-Takes a directory of results and a question; gives a table, JSON or CSV. The tables are `results`, with every attempt,
+Takes a directory of results and a query; prints a table, JSON or CSV. The tables are `results`, with every attempt,
 and `latest`, with one row for each deal.
 """
 
@@ -16,12 +16,12 @@ from ..errors import BadInput, counted, readable
 from ..reports.database import Answer
 from ..reports.reading import open_results
 from ..text import Column, fitted_table, width_of, wrapped
-from .common import INTERRUPTED, faint, heading, json_option, print_json, print_text, table_width, tell
+from .common import INTERRUPTED, faint, heading, json_option, print_json, print_message, print_text, table_width
 from .interrupts import interrupts_remembered
 
 _MOST_ROWS = 1000
 _MANY, _TOO_MANY = 1e6, 1e15
-"""Between these a number is written without an exponent, to its last digit before the point."""
+"""Numbers between these two are written without an exponent, with all digits before the point."""
 
 
 @click.command("query")
@@ -31,19 +31,19 @@ _MANY, _TOO_MANY = 1e6, 1e15
 @click.option(
     "--allow-files",
     is_flag=True,
-    help="Let the question read and write other files, load extensions and change settings; for SQL of your own only.",
+    help="Let the query read and write other files, load extensions and change settings; only for SQL of your own.",
 )
 @json_option
 @click.pass_context
 def query_command(ctx: click.Context, folder: str, sql: str, as_csv: bool, allow_files: bool, as_json: bool) -> None:
-    """Ask the results in DIR in SQL (DuckDB's). `results` has a row for each attempt, `latest` one for each deal.
+    """Query the results in DIR with SQL (DuckDB's). `results` has a row for each attempt, `latest` one for each deal.
 
     \b
     winnable query out "SELECT game, verdict, count(*) FROM latest GROUP BY ALL ORDER BY ALL"
     winnable query out "SELECT seed, seconds FROM latest WHERE verdict = 'unknown'" --csv
     winnable query out "DESCRIBE results"
 
-    Ctrl-C stops a long question, with exit code 130.
+    Ctrl-C stops a long query, with exit code 130.
     """
     if as_csv and as_json:
         raise BadInput("give either --csv or --json, not both")
@@ -51,17 +51,17 @@ def query_command(ctx: click.Context, folder: str, sql: str, as_csv: bool, allow
         with interrupts_remembered() as is_stopped:
             opened = open_results(folder, allow_files=allow_files)
             for warning in opened.warnings:
-                tell(warning)
+                print_message(warning)
             answer = opened.database.ask(sql, is_stopped=is_stopped)
     except KeyboardInterrupt:
-        tell("stopped; nothing was changed")
+        print_message("stopped; nothing was changed")
         ctx.exit(INTERRUPTED)
     if as_json:
         print_json([{name: _plain(value) for name, value in row.items()} for row in answer.objects()])
     elif as_csv:
         writer = csv.writer(sys.stdout, lineterminator="\n")
         writer.writerow(answer.columns)
-        is_seen = sys.stdout.isatty()  # by a person's terminal, which names must not steer
+        is_seen = sys.stdout.isatty()  # names of columns must not control the terminal
         writer.writerows([_visible(value) for value in row] if is_seen else row for row in answer.rows)
     else:
         _print_table(answer)
@@ -72,7 +72,7 @@ def _visible(value: object) -> object:
 
 
 def _plain(value: object) -> object:
-    """A value as JSON has it."""
+    """Return a value as JSON has it."""
     if isinstance(value, float):
         return value if math.isfinite(value) else None
     if isinstance(value, Decimal):
@@ -90,7 +90,7 @@ def _plain(value: object) -> object:
 
 def _print_table(answer: Answer) -> None:
     shown = answer.rows[:_MOST_ROWS]
-    # Names need not be unique in an answer, and where there is no room the last columns give way.
+    # Names need not be unique in an answer. If there is no room, the last columns are left out.
     numbers = frozenset(
         index
         for index in range(len(answer.columns))

@@ -21,11 +21,11 @@ from .common import (
     heading,
     json_option,
     print_json,
+    print_message,
     print_paragraph,
     print_text,
     strategy_option,
     table_width,
-    tell,
 )
 from .completion import complete_game
 from .interrupts import remembering_interrupts
@@ -46,13 +46,13 @@ _LONGEST_NAME = 40
     "--timeout",
     type=float,
     metavar="SECONDS",
-    help="Give up on a deal after so long.  [default: 10, or none with --positions]",
+    help="Give up on a deal after this time.  [default: 10, or none with --positions]",
 )
 @click.option(
     "--positions",
     type=int,
     metavar="N",
-    help="Give up on a deal after so many positions; results are then the same everywhere.",
+    help="Give up on a deal after N positions; results are then the same on every machine.",
 )
 @click.option("--memory", type=int, metavar="MB", help="Memory for the positions of a deal.  [default: 1024]")
 @strategy_option(None, several=True)
@@ -62,8 +62,10 @@ _LONGEST_NAME = 40
     help="Where the results are kept.  [default: $WINNABLE_RESULTS, or a folder of your user data]",
 )
 @click.option("--workers", type=click.IntRange(1), metavar="N", help="Processes.  [default: one for each core]")
-@click.option("--cluster", metavar="ADDRESS", help="A Dask cluster: tcp://host:port, or local:N for one made here.")
-@click.option("--until", metavar="HALFWIDTH", help="Add deals until the interval is so narrow, as in 0.5%.")
+@click.option("--cluster", metavar="ADDRESS", help="A Dask cluster: tcp://host:port, or local:N for N processes here.")
+@click.option(
+    "--until", metavar="HALFWIDTH", help="Add deals until half the width of the interval is at most this, such as 0.5%."
+)
 @click.option("--retry", type=click.Choice(["unknown"]), help="Solve only the undecided deals again.")
 @click.option("--plan", "plan_file", metavar="FILE", help="Read games, dealers, limits, strategies from a TOML file.")
 @json_option
@@ -95,8 +97,7 @@ def rate_command(
     winnable rate klondike --retry unknown --timeout 60
     winnable rate --plan plan.toml --cluster tcp://head:8786
 
-    Results are kept. The same command again goes on where it stopped, whatever stopped it: Ctrl-C (exit code 130), a
-    crash or a power cut.
+    Results are kept. The same command continues where it stopped, after Ctrl-C (exit code 130), a crash or a power cut.
     """
     require("winnable rate", "pyarrow", "numpy", extra="lab")
     if cluster is not None:
@@ -123,7 +124,7 @@ def rate_command(
     try:
         outcomes = _run(plan, folder, _workers(workers, cluster), watcher, retry=retry is not None)
     except KeyboardInterrupt:
-        tell(_stopped(watcher.solved, folder))
+        print_message(_stopped(watcher.solved, folder))
         ctx.exit(INTERRUPTED)
     for outcome in outcomes if as_json else ():
         print_json(as_object(outcome, folder))
@@ -136,7 +137,7 @@ def _plan_of_file(path: str, game_names: tuple[str, ...], choices: Mapping[str, 
 
     given = [name for name, value in choices.items() if value is not None]
     if game_names or given:
-        raise BadInput(f"the plan says what to solve; {', '.join([*given, *game_names])}: write it there")
+        raise BadInput(f"the plan says what to solve; put {', '.join([*given, *game_names])} into the plan")
     return read_plan(Path(path))
 
 
@@ -185,17 +186,17 @@ def _run(
 
 
 def _stopped(solved: int, folder: Path) -> str:
-    """What Ctrl-C leaves."""
+    """Return the message after Ctrl-C: what is kept."""
     if not solved:
-        return f"stopped; no deal was solved since the command was begun, and what was in {folder} before is kept"
+        return f"stopped; this command solved no deal, and the results in {folder} are kept"
     return (
-        f"stopped; the {counted(solved, 'deal')} solved since the command was begun are kept in {folder}, and the same "
-        "command goes on from there"
+        f"stopped; the {counted(solved, 'deal')} that this command solved are kept in {folder}, and the same command "
+        "continues from there"
     )
 
 
 class _Watcher:
-    """Shows progress where there is a terminal, and sentences anywhere."""
+    """Shows progress if there is a terminal, and sentences always."""
 
     def __init__(self, jobs: int) -> None:
         self._jobs = jobs
@@ -205,13 +206,13 @@ class _Watcher:
 
     @property
     def solved(self) -> int:
-        """Deals solved since the command was begun."""
+        """Deals that this command solved."""
         return sum(progress.solved_now for progress in self._seen.values())
 
-    def told(self, sentence: str) -> None:
+    def report(self, sentence: str) -> None:
         """Print a sentence above the line."""
         with self.line.cleared():
-            tell(sentence)
+            print_message(sentence)
 
     def progressed(self, progress: "Progress") -> None:
         """Remember how far a job is."""
@@ -224,7 +225,7 @@ class _Watcher:
 
 
 def line_parts(progress: "Progress", number: int, jobs: int) -> tuple[str, ...]:
-    """What the line tells of a job, the most important first."""
+    """Return what the line says of a job, the most important first."""
     speed, left = pace(progress.solved_now, progress.wanted - progress.done + progress.solved_now, progress.seconds)
     return (
         readable(progress.job.game.name, _LONGEST_NAME),
@@ -239,7 +240,7 @@ def line_parts(progress: "Progress", number: int, jobs: int) -> tuple[str, ...]:
 
 
 def as_object(outcome: "Outcome", folder: Path) -> dict[str, object]:
-    """An outcome as JSON."""
+    """Return an outcome as JSON."""
     from ..core.fingerprint import version
 
     return {**outcome.as_object(), "results": str(folder), "version": version()}
@@ -260,8 +261,8 @@ def _print_table(outcomes: "list[Outcome]", folder: Path) -> None:
     for outcome in outcomes:
         tally = outcome.tally
         counts = [f"{count:,}" for count in (tally.count, tally.winnable, tally.unwinnable, tally.unknown)]
-        told = in_percent(tally.interval) if tally.count else "nothing is known"
-        rows.append([readable(outcome.job.game.id), *(_detail(outcome, name) for name in details), *counts, told])
+        share = in_percent(tally.interval) if tally.count else "nothing is known"
+        rows.append([readable(outcome.job.game.id), *(_detail(outcome, name) for name in details), *counts, share])
     table = fitted_table(columns, rows, table_width())
     for line in table.head:
         print_text(heading(line))
@@ -282,7 +283,7 @@ _DETAILS: dict[str, Callable[["Outcome"], object]] = {
 
 
 def _differing(outcomes: "list[Outcome]") -> list[str]:
-    """What must be told because it is not the same for all."""
+    """Return the details that are not the same in all rows, and so must be shown."""
     return [name for name, value in _DETAILS.items() if len({value(outcome) for outcome in outcomes}) > 1]
 
 

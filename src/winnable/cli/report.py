@@ -1,6 +1,6 @@
 """`winnable report`: what experiments found, for people and for programs.
 
-Takes one or two directories of results; gives tables, and figures where the form has room for them.
+Takes one or two directories of results. Prints tables, and figures if the form can hold them.
 """
 
 from pathlib import Path
@@ -10,7 +10,7 @@ import click
 from ..errors import BadInput
 from ..reports import Report, as_document, as_object, make_report
 from ..reports.reading import open_results, sides_of_two, sides_within
-from .common import json_option, print_json, tell
+from .common import json_option, print_json, print_message
 from .documents import form_of, format_option, has_room_for_plots, show
 from .interrupts import interrupts_remembered
 
@@ -22,7 +22,7 @@ from .interrupts import interrupts_remembered
 @click.option(
     "--out",
     metavar="FILE|DIR",
-    help="Write the report to a file; or to a directory, with every figure as SVG and PNG beside it.",
+    help="Write the report to a file; or to a directory, with every figure as SVG and PNG.",
 )
 @json_option
 def report_command(folder: str, other: str | None, form: str | None, out: str | None, as_json: bool) -> None:
@@ -52,7 +52,7 @@ def _report(folder: str, other: str | None, *, with_plots: bool) -> Report:
     opened = [open_results(name) for name in (folder, other) if name is not None]
     warnings = tuple(warning for each in opened for warning in each.warnings)
     for warning in warnings:
-        tell(warning)
+        print_message(warning)
     sides = [sides_of_two(opened[0], opened[1])] if len(opened) > 1 else sides_within(opened[0])
     databases = [(each.name, each.database) for each in opened]
     return make_report(databases, sides, with_plots=with_plots, warnings=warnings)

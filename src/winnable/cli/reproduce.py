@@ -9,7 +9,7 @@ import click
 from ..errors import BadInput
 from ..files import results_folder
 from ..optional import require
-from .common import INTERRUPTED, heading, json_option, print_json, print_paragraph, print_text, tell
+from .common import INTERRUPTED, heading, json_option, print_json, print_message, print_paragraph, print_text
 from .documents import form_of, format_option, has_room_for_plots, show
 from .progress import ProgressLine, duration
 
@@ -26,16 +26,16 @@ _DEFAULT_MINUTES = 2.0
     type=float,
     default=_DEFAULT_MINUTES,
     metavar="M",
-    help="Compute for so long at most; what is found is kept, and the same command goes on.  [default: 2]",
+    help="Compute for at most M minutes; what is found is kept, and the same command continues.  [default: 2]",
 )
 @click.option(
     "--results",
     metavar="DIR",
-    help="Your results, and where to keep what is found.  [default: $WINNABLE_RESULTS, or a folder of your user data]",
+    help="Your results; what is found is kept there too.  [default: $WINNABLE_RESULTS, or a folder of your user data]",
 )
 @format_option
 @click.option(
-    "--out", metavar="FILE|DIR", help="Write it to a file; or to a directory, with every figure as SVG and PNG."
+    "--out", metavar="FILE|DIR", help="Write the tables to a file; or to a directory, with every figure as SVG and PNG."
 )
 @json_option
 @click.pass_context
@@ -56,8 +56,8 @@ def reproduce_command(
     winnable reproduce relaxed-klondike --minutes 10
     winnable reproduce relaxed-klondike --out relaxed-klondike.html
 
-    Ours come with sample sizes, and with what differs and why. What takes long is kept: the same command goes on where
-    it stopped, and Ctrl-C (exit code 130) loses next to nothing.
+    Ours come with sample sizes, and with what differs and why. Results that take long are kept: the same command
+    continues where it stopped, and Ctrl-C (exit code 130) loses next to nothing.
     """
     require("winnable reproduce", "pyarrow", "numpy", "duckdb", "matplotlib", extra="lab")
     from ..reproduce import find_paper
@@ -77,7 +77,7 @@ def reproduce_command(
 
 
 def _list(as_json: bool) -> None:
-    """The papers there are."""
+    """List the papers."""
     from ..reproduce import PAPERS
 
     if as_json:
@@ -101,17 +101,17 @@ def _about(paper: "Paper") -> dict[str, object]:
 
 
 def _reproduce(paper: "Paper", folder: Path, seconds: float, form: str, target: Path | None, as_json: bool) -> int:
-    """Work as long as there is time and show what is known; the exit code."""
+    """Compute as long as there is time, show what is known, and return the exit code."""
     from ..reproduce import Work
 
     at: list[str] = []
     with_plots = has_room_for_plots(form, target) and not as_json
-    work = Work(paper.name, folder, seconds, with_plots=with_plots, told=at.append)
+    work = Work(paper.name, folder, seconds, with_plots=with_plots, progress=at.append)
     try:
         with ProgressLine(lambda spent: (paper.name, *at[-1:], duration(spent)), delay=0.2):
             found = paper.make(work)
     except KeyboardInterrupt:
-        tell(f"stopped; what was found is kept in {folder}, and the same command goes on from there")
+        print_message(f"stopped; what was found is kept in {folder}, and the same command continues from there")
         return INTERRUPTED
     finally:
         if at:
@@ -121,5 +121,7 @@ def _reproduce(paper: "Paper", folder: Path, seconds: float, form: str, target: 
         return 0
     show(found.document, form, target, paper.name)
     if not found.is_complete:
-        tell(f"there was not time for all of it; `winnable reproduce {paper.name}` goes on, with --minutes for longer")
+        print_message(
+            f"there was not enough time; `winnable reproduce {paper.name}` continues, with --minutes for longer"
+        )
     return 0

@@ -17,10 +17,16 @@ _DEFAULT_SECONDS = 8.0
 
 @click.command("review", epilog=GAME_HELP)
 @click.argument("played", metavar="FILE|-")
-@click.option("--game", "game_name", metavar="GAME", help="The game of a list of moves; a saved game says it itself.")
+@click.option(
+    "--game", "game_name", metavar="GAME", help="The game, if FILE is a list of moves; a saved game names its own."
+)
 @deal_options
 @click.option(
-    "--timeout", type=float, default=_DEFAULT_SECONDS, metavar="SECONDS", help="For the whole review.  [default: 8]"
+    "--timeout",
+    type=float,
+    default=_DEFAULT_SECONDS,
+    metavar="SECONDS",
+    help="Time for the whole review.  [default: 8]",
 )
 @click.option(
     "--format",
@@ -50,8 +56,8 @@ def review_command(
     winnable review moves.txt --game freecell --seed 617
     winnable review game.txt --out review.html      with a figure
 
-    It names the point of no return, the move by which the game was lost, and the narrowest passages. Wins are found and
-    losses proved; what the time does not decide is called unknown.
+    The review names the point of no return, the move that lost the game, and the narrowest passages. Wins are found and
+    losses proved; a position that is not decided in time is called unknown.
     """
     from ..reviewing import as_document, as_object, review
     from .documents import form_of, has_room_for_plots, show
@@ -63,12 +69,12 @@ def review_command(
     game = _game(played, game_name, (seed, dealer, deal_file, position))
     doing = ""
 
-    def tell(what: str) -> None:
+    def progress(what: str) -> None:
         nonlocal doing
         doing = what
 
     with ProgressLine(lambda passed: (f"{duration(passed)} of about {duration(timeout)}", doing)):
-        found = review(game.deal, game.moves, seconds=timeout, progress=tell)
+        found = review(game.deal, game.moves, seconds=timeout, progress=progress)
     if as_json:
         print_json(as_object(found))
         return
@@ -80,14 +86,14 @@ def review_command(
 def _game(
     played: str, game_name: str | None, options: tuple[int | None, str | None, str | None, str | None]
 ) -> "SavedGame":
-    """The game that was played, from a file, the saved games of `play`, or a list of moves."""
+    """Return the game that was played, from a file, the saved games of `play`, or a list of moves."""
     from ..files import MOST_BYTES_OF_MOVES
     from ..notation import SavedGame, read_moves, read_save
     from .play import saved_games
 
     if game_name is None:
         if any(option is not None for option in options):
-            raise BadInput("say with --game which game --seed, --dealer, --deal or --position is of")
+            raise BadInput("name the game of --seed, --dealer, --deal or --position with --game")
         if played in saved_games.names() and not Path(played).exists():
             return saved_games.read_game(str(saved_games.path_of(played)))
         text = read_text(played, MOST_BYTES_OF_MOVES)

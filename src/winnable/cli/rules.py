@@ -13,11 +13,11 @@ from .common import (
     heading,
     json_option,
     print_json,
+    print_message,
     print_paragraph,
     print_text,
     print_title,
     table_width,
-    tell,
 )
 from .completion import complete_game
 
@@ -41,9 +41,9 @@ _INDENT = 13
 def rules_command(
     ctx: click.Context, games: tuple[str, ...], check: bool, schema: bool, as_numbers: bool, as_json: bool
 ) -> None:
-    """Tell the rules of GAME in words, or check a rule file.
+    """Print the rules of GAME in words, or check a rule file.
 
-    With --json, the complete rules, every default written out.
+    With --json the rules are complete, with every default written out.
     """
     if schema:
         from ..catalogue import game_schema
@@ -72,7 +72,7 @@ def _as_object(game: "Game") -> dict[str, object]:
 
 
 def _check(name: str, as_json: bool) -> bool:
-    """Whether a rule file is good; says what is wrong with it, and what in it has no effect."""
+    """Check a rule file: print what is wrong with it and what has no effect, and return whether it is good."""
     from ..rule_files import without_effect
 
     try:
@@ -82,7 +82,7 @@ def _check(name: str, as_json: bool) -> bool:
             print_json({"file": name, "ok": False, "problems": list(error.problems), "notes": []})
         else:
             for problem in error.problems:
-                tell(problem)
+                print_message(problem)
         return False
     notes = without_effect(game.rules)
     if as_json:
@@ -104,8 +104,8 @@ def _print_rules(game: "Game") -> None:
     if game.description:
         print_text("\n" + wrapped(game.description, width))
     print_text("")
-    for name, told in summary(game.rules):
-        text = wrapped(" ".join(told), width, indent=_INDENT)
+    for name, sentences in summary(game.rules):
+        text = wrapped(" ".join(sentences), width, indent=_INDENT)
         print_text(heading(name) + text[len(name) :])
     for figure in game.published:
         note = f" {figure['note']}" if figure.get("note") else ""

@@ -29,7 +29,7 @@ _DEFAULT_POSITIONS = 200_000
     type=float,
     default=_DEFAULT_CUTOFF,
     metavar="SECONDS",
-    help="The time for a deal that the schedule is to make the most of.  [default: 10]",
+    help="The time for a deal, for which the schedule is made.  [default: 10]",
 )
 @click.option("--out", metavar="FILE", help="Write the schedule, as `solve`, `rate` and `deals` take it.")
 @click.option("--game", metavar="NAME", help="Learn for this game only.  [default: all games in DIR]")
@@ -38,7 +38,7 @@ _DEFAULT_POSITIONS = 200_000
     type=click.IntRange(1, 99),
     default=50,
     metavar="PERCENT",
-    help="Learn from so many of the deals, and measure on the others.  [default: 50]",
+    help="Learn from this share of the deals, and measure on the others.  [default: 50]",
 )
 @click.option(
     "--report",
@@ -52,7 +52,7 @@ _DEFAULT_POSITIONS = 200_000
     type=click.IntRange(1_000, 10**12),
     default=_DEFAULT_POSITIONS,
     metavar="N",
-    help="With --shares: the positions for a deal to make the most of.  [default: 200000]",
+    help="With --shares: the positions for a deal, for which the shares are made.  [default: 200000]",
 )
 @json_option
 def schedule_command(
@@ -74,9 +74,9 @@ def schedule_command(
     winnable solve fan --seed 7 --schedule fan.schedule.json --timeout 10
 
     The results must be those of single engines on the same deals. CP-SAT looks for the slices of time that cost least
-    (PAR10) on half of the deals; all is measured on the other half, at several cutoffs, beside every single engine and
-    naive schedules. With --shares the file gets those games whose shares are clearly better than the usual ones on the
-    other half, and keeps all else.
+    (PAR10) on half of the deals. The schedule is measured on the other half, at several cutoffs, beside every single
+    engine and naive schedules. With --shares a game is written to the file only if its shares are clearly better than
+    the usual ones on the other half. All else in the file stays.
     """
     require("winnable schedule", "ortools", extra="cp")
     require("winnable schedule", "pyarrow", "numpy", "matplotlib", extra="lab")
@@ -99,7 +99,7 @@ def schedule_command(
 
 
 def _others(target: Path | None) -> dict[str, dict[str, Any]]:
-    """The schedules that the file has already; a file that is something else is not written over."""
+    """Return the schedules that the file has already; a file that is something else is not replaced."""
     from ..solving.schedules import read_schedule
 
     if target is not None and not target.parent.is_dir():
@@ -123,28 +123,28 @@ def _learn(folders: tuple[str, ...], cutoff: float, game: str | None, percent: i
                     cutoff,
                     cutoffs_up_to(cutoff),
                     percent=percent,
-                    told=partial(at.__setitem__, times.game),
+                    progress=partial(at.__setitem__, times.game),
                 )
             )
     return learned
 
 
 def _entry(learned: "Learned") -> dict[str, Any]:
-    """What the schedule file says of the game."""
+    """Return what the schedule file says of the game."""
     from ..core.fingerprint import version
     from ..scheduling import as_object
 
-    told = as_object(learned)
-    chosen = next(at for at in told["cutoffs"] if at["cutoff"] == learned.cutoff)
+    content = as_object(learned)
+    chosen = next(at for at in content["cutoffs"] if at["cutoff"] == learned.cutoff)
     return {
-        "rules": told["rules"],
-        "slices": told["slices"],
+        "rules": content["rules"],
+        "slices": content["slices"],
         "measured": {
             "by": "winnable schedule",
             "version": version(),
             "date": datetime.date.today().isoformat(),
             "cutoff": learned.cutoff,
-            "deals": told["deals"],
+            "deals": content["deals"],
             "entrants": chosen["entrants"],
         },
     }
@@ -177,7 +177,7 @@ def _show(learned: "list[Learned]", target: Path | None, as_json: bool) -> None:
 def _shares(
     folders: tuple[str, ...], game: str | None, percent: int, positions: int, target: Path | None, as_json: bool
 ) -> None:
-    """Learn shares, write those that are better, and tell."""
+    """Learn shares, write those that are better, and print a table."""
     from ..scheduling import learn_shares, read_efforts, shares_as_document, shares_as_object
     from .documents import show
 
@@ -187,7 +187,7 @@ def _shares(
         for efforts in found:
             try:
                 learned.append(learn_shares(efforts, percent))
-            except BadInput as error:  # one game of many is no reason to learn nothing of the others
+            except BadInput as error:  # one game that cannot be learned must not stop the others
                 if len(found) == 1:
                     raise
                 left.append(f"Left as it is: {error}.")
@@ -208,15 +208,15 @@ def _shares(
 
 
 def _shares_entry(learned: "LearnedShares") -> dict[str, Any]:
-    """What the schedule file says of the game."""
+    """Return what the schedule file says of the game."""
     from ..core.fingerprint import version
     from ..scheduling import shares_as_object
 
-    told = shares_as_object(learned)
-    measured = {key: told[key] for key in ("positions", "deals", "gain")}
+    content = shares_as_object(learned)
+    measured = {key: content[key] for key in ("positions", "deals", "gain")}
     return {
-        "rules": told["rules"],
-        "shares": told["shares"],
+        "rules": content["rules"],
+        "shares": content["shares"],
         "measured": {
             "by": "winnable schedule --shares",
             "version": version(),
@@ -227,7 +227,7 @@ def _shares_entry(learned: "LearnedShares") -> dict[str, Any]:
 
 
 def _add(target: Path, entries: dict[str, Any]) -> None:
-    """Put entries into a schedule file, which keeps all else that it has."""
+    """Put entries into a schedule file; all else in the file stays."""
     known = json.loads(target.read_text(encoding="utf-8")) if target.exists() else {"games": {}}
     known["games"] = dict(sorted({**known["games"], **entries}.items()))
     write_file(target, json.dumps(known, indent=2, ensure_ascii=False) + "\n")

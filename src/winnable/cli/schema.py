@@ -9,7 +9,7 @@ from .common import json_option, print_json
 @click.argument("command", required=False)
 @json_option
 def schema_command(command: str | None, as_json: bool) -> None:
-    """Print the JSON Schema of what COMMAND prints with --json; without COMMAND those of all, by command.
+    """Print the JSON Schema of what COMMAND prints with --json; without COMMAND print all schemas.
 
     \b
     winnable schema solve > solve.schema.json

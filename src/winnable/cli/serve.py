@@ -18,11 +18,9 @@ _MOST_PROCESSES = 64
 
 
 @click.command("serve")
+@click.option("--host", default="127.0.0.1", help="The address to listen at; 0.0.0.0 means all.  [default: 127.0.0.1]")
 @click.option(
-    "--host", default="127.0.0.1", help="The address to listen at; 0.0.0.0 is all of them.  [default: 127.0.0.1]"
-)
-@click.option(
-    "--port", type=click.IntRange(0, 65535), default=8000, help="The port; 0 takes any that is free.  [default: 8000]"
+    "--port", type=click.IntRange(0, 65535), default=8000, help="The port; 0 takes any free port.  [default: 8000]"
 )
 @click.option("--open", "opens", is_flag=True, help="Open the page in the browser.")
 @click.option(
@@ -36,31 +34,35 @@ _MOST_PROCESSES = 64
     type=click.IntRange(1, _MOST_PROCESSES),
     help="Processes that search, for each worker.  [default: 2, or one for each core if there are more]",
 )
-@click.option("--timeout", type=float, default=10.0, help="Search so many seconds at most.  [default: 10]")
+@click.option("--timeout", type=float, default=10.0, help="Seconds for each search.  [default: 10]")
 @click.option("--memory", type=click.IntRange(16, 65536), default=256, help="MB for each search.  [default: 256]")
-@click.option("--stop-after", type=float, metavar="SECONDS", help="Stop by itself, to try out whether it works here.")
+@click.option(
+    "--stop-after", type=float, metavar="SECONDS", help="Stop after this time, to try whether the server works here."
+)
 @click.option("--openapi", is_flag=True, help="Print the OpenAPI schema of the API and stop.")
-@click.option("--proxy", metavar="ADDRESS", help="Believe what a reverse proxy at ADDRESS says about who asks.")
+@click.option("--proxy", metavar="ADDRESS", help="Trust what a reverse proxy at ADDRESS says about the client.")
 @click.option(
     "--allow-host",
     "allowed",
     metavar="NAME",
     multiple=True,
-    help="Answer requests to this name too, such as cards.example.org; may be given again.",
+    help="Answer requests to this name too, such as cards.example.org; may be given several times.",
 )
 @click.option(
     "--connections",
     type=click.IntRange(8, 2000),
     default=256,
-    help="Connections from one address, to each worker.  [default: 256]",
+    help="Connections from one address to each worker.  [default: 256]",
 )
 @click.option(
     "--request-timeout",
     type=float,
     default=15.0,
-    help="Seconds in which a request must have come, or its connection is closed.  [default: 15]",
+    help="Seconds for a request to arrive; after that its connection is closed.  [default: 15]",
 )
-@click.option("--experiment", metavar="DIR", help="Show how the results in DIR, as of `rate --out DIR`, come in.")
+@click.option(
+    "--experiment", metavar="DIR", help="Show the results in DIR, as `rate --out DIR` writes them, while they come in."
+)
 @json_option
 def serve_command(
     host: str,
@@ -72,7 +74,7 @@ def serve_command(
     as_json: bool,
     **limits: Any,
 ) -> None:
-    """Play in the browser: serve the table, with all that is known of a game, until Ctrl-C.
+    """Play in the browser: serve the table, with all that is known about a game, until Ctrl-C.
 
     \b
     winnable serve --open
@@ -92,7 +94,7 @@ def serve_command(
         return print_json(openapi_schema())
     listening = _listening(host, port)
     address = _address(host, listening.getsockname()[1])
-    _tell(address, workers, settings, as_json=as_json)
+    _print_address(address, workers, settings, as_json=as_json)
     if opens:
         click.launch(address)
     return _serve(settings, listening, workers, stop_after)
@@ -118,7 +120,7 @@ def _settings(
     request_timeout: float,
     experiment: str | None,
 ) -> "Settings":
-    """What the server may use, as the options say. Raises `BadInput`."""
+    """Return what the server may use, as the options say. Raises `BadInput`."""
     from ..web.hosts import own_names
     from ..web.settings import Settings
 
@@ -143,7 +145,7 @@ def _check_range(option: str, value: float | None, most: int) -> None:
 
 
 def _watched(experiment: str | None) -> str:
-    """The directory of results that is to be shown. Raises `BadInput` if there is none."""
+    """Return the directory of results to show. Raises `BadInput` if there is none."""
     if experiment is None:
         return ""
     require("--experiment", "pyarrow", "numpy", extra="lab")
@@ -153,7 +155,7 @@ def _watched(experiment: str | None) -> str:
     return str(Path(experiment).absolute())
 
 
-def _tell(address: str, workers: int, settings: "Settings", *, as_json: bool) -> None:
+def _print_address(address: str, workers: int, settings: "Settings", *, as_json: bool) -> None:
     if as_json:
         print_json({"address": address, "workers": workers, "solvers": settings.solvers})
         return
@@ -163,13 +165,13 @@ def _tell(address: str, workers: int, settings: "Settings", *, as_json: bool) ->
 
 
 def _listening(host: str, port: int) -> socket.socket:
-    """The socket to listen at. Raises `BadInput` if it cannot be had."""
+    """Return the socket to listen at. Raises `BadInput` if it cannot be opened."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         listening = socket.socket(family, socket.SOCK_STREAM)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
-        listening.listen(512)  # who comes before the server is ready waits
+        listening.listen(512)  # a client that comes before the server is ready waits
         listening.set_inheritable(True)
     except OSError as error:
         reason = error.strerror or str(error)

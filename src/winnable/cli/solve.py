@@ -16,13 +16,13 @@ _DEFAULT_SECONDS = 60.0
     "--timeout",
     type=float,
     metavar="SECONDS",
-    help="Give up on a deal after so long.  [default: 60, or none with --positions]",
+    help="Give up on a deal after this time.  [default: 60, or none with --positions]",
 )
 @click.option(
     "--positions",
     type=int,
     metavar="N",
-    help="Give up on a deal after so many positions; results are then the same everywhere.",
+    help="Give up on a deal after N positions; results are then the same on every machine.",
 )
 @click.option(
     "--memory", type=int, default=1024, metavar="MB", help="Memory for the positions of a deal.  [default: 1024]"
@@ -38,15 +38,15 @@ _DEFAULT_SECONDS = 60.0
     "--threads",
     type=click.IntRange(1, 2),
     default=1,
-    help="2: the quick engines and the complete one race on two cores.  [default: 1]",
+    help="2: the quick engines and the complete one run on two cores at the same time.  [default: 1]",
 )
 @click.option(
-    "--shorten", type=float, metavar="SECONDS", help="Spend so long on making the win of a single deal shorter."
+    "--shorten", type=float, metavar="SECONDS", help="Spend this time on making the win of a single deal shorter."
 )
 @click.option(
     "--shortest",
     is_flag=True,
-    help="Look for the shortest win of a single deal and prove that none is shorter, as far as the limits allow.",
+    help="Look for the shortest win of a single deal and prove that none is shorter, within the limits.",
 )
 @click.option(
     "--stacks",
@@ -59,7 +59,7 @@ _DEFAULT_SECONDS = 60.0
 @click.option(
     "--certificate",
     metavar="FILE",
-    help="Write a proof there that a single deal is lost, for `winnable check-proof`: from a relaxed game, or all "
+    help="Write a proof to FILE that a single deal is lost, for `winnable check-proof`: from a relaxed game, or all "
     "positions if they are at most a million.",
 )
 @click.option("--step", is_flag=True, help="Walk through the win on the drawn table, forward and back.")
@@ -99,7 +99,7 @@ def solve_command(
     winnable solve accordion --seed 7 --shortest
     winnable solve freecell --seed 1 --dealer microsoft --export freecell
 
-    The exit code is 0 whatever the verdict, unless --exit-verdict asks for another.
+    The exit code is 0 for every verdict, unless --exit-verdict asks for others.
     """
     from ..seeds import parse_seeds
     from ..solving.solver import Limits

@@ -7,7 +7,7 @@ from ..rows import VERDICTS
 from ..seeds import SeedRanges
 from ..solving.results import Result
 from ..statistics import Tally
-from .common import INTERRUPTED, chosen_game, faint, print_json, print_paragraph, print_text, tell
+from .common import INTERRUPTED, chosen_game, faint, print_json, print_message, print_paragraph, print_text
 from .progress import ProgressLine, bar, pace
 from .solve_one import Wishes, as_object
 
@@ -15,9 +15,9 @@ _MOST_SHOWN = 20
 
 
 def print_many(game_name: str, dealer: str | None, seeds: SeedRanges, wishes: Wishes) -> int:
-    """Solve the deals of all seeds and sum up; the exit code. Ctrl-C sums up what was done until then."""
+    """Solve the deals of all seeds, sum up, and return the exit code. After Ctrl-C the deals done are summed up."""
     game = chosen_game(game_name)
-    wins: Wins = "replayed" if wishes.as_json else "told"
+    wins: Wins = "replayed" if wishes.as_json else "listed"
     model = wishes.model(game.rules)
     text = None if model is None else model.written()
     job = Job(game, dealer or game.default_dealer, wishes.strategy, wishes.limits, seeds, wins=wins, model=text)
@@ -40,7 +40,9 @@ def print_many(game_name: str, dealer: str | None, seeds: SeedRanges, wishes: Wi
         sums.show()
     if is_stopped:
         done = sums.tally.count
-        tell(f"stopped after {done:,} of {len(seeds):,} deals; go on with --seeds {seeds[done:] or seeds[-1:]}")
+        print_message(
+            f"stopped after {done:,} of {len(seeds):,} deals; continue with --seeds {seeds[done:] or seeds[-1:]}"
+        )
     return INTERRUPTED if is_stopped else 0
 
 
@@ -61,7 +63,7 @@ class _Sums:
             self._undecided.append(seed)
 
     def parts(self, seconds: float) -> tuple[str, ...]:
-        """What the progress line tells."""
+        """Return the parts of the progress line."""
         done = self.tally.count
         return (
             bar(done, self._total),

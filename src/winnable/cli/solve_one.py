@@ -1,4 +1,4 @@
-"""One deal for `winnable solve`: searched, made shorter, proved shortest as far as that is wished, and shown."""
+"""One deal for `winnable solve`: searched and shown; on request, its win is made shorter or proved shortest."""
 
 import contextlib
 import dataclasses
@@ -26,14 +26,14 @@ from ..solving.models import LearnedModel, read_model
 from ..solving.results import RESULT_COLUMNS, Result
 from ..solving.solver import Cancel, Limits, solve
 from ..solving.stacks import BestStacks, best_stacks, check_is_grid
-from .common import INTERRUPTED, faint, heading, print_json, print_paragraph, print_text, print_title, tell
+from .common import INTERRUPTED, faint, heading, print_json, print_message, print_paragraph, print_text, print_title
 from .progress import ProgressLine, duration
 from .step import walk
 
 _EXIT_CODES = {"winnable": 10, "unwinnable": 20, "unknown": 0}
 _MOST_MOVES_SHOWN = 200
 _SHORTENING_PART, _MOST_SHORTENING = 0.1, 5.0
-"""Of the time for the shortest win, what is spent on finding a short one first."""
+"""The share of the time for the shortest win that is spent on finding a short one first."""
 _LIMITS = {"time": "the time", "positions": "the positions", "memory": "the memory", "cancelled": "your patience"}
 
 
@@ -56,12 +56,12 @@ class Wishes:
 
     @property
     def is_for_one_deal(self) -> bool:
-        """Whether something is wished that makes no sense for many deals."""
+        """Whether an option is set that makes no sense for many deals."""
         wanted = (self.shorten, self.export, self.certificate)
         return any((self.shortest, self.stacks, self.step, self.exit_verdict, *(wish is not None for wish in wanted)))
 
     def model(self, rules: Rules) -> LearnedModel | None:
-        """The learned model that is wished for."""
+        """Return the learned model that the options ask for."""
         return None if self.model_file is None else read_model(Path(self.model_file), rules)
 
     @property
@@ -73,7 +73,7 @@ class Wishes:
 
 
 def solve_one(deal: Deal, wishes: Wishes) -> int:
-    """Solve a deal and show what was found; the exit code. Ctrl-C ends the search but not the showing."""
+    """Solve a deal, show what was found, and return the exit code. Ctrl-C ends the search, not the showing."""
     if wishes.stacks:
         check_is_grid(deal.rules)
     result = searched(deal, wishes)
@@ -84,7 +84,7 @@ def solve_one(deal: Deal, wishes: Wishes) -> int:
             result, proof = _made_short(deal, result, result.moves, wishes)
         except KeyboardInterrupt:
             is_stopped = True
-            tell("stopped; this is the win that was found before, and it may not be the shortest")
+            print_message("stopped; this is the win that was found before, and it may not be the shortest")
     _check(deal, result)
     stacks = _stacked(deal, result, wishes)
     if wishes.certificate is not None:
@@ -104,7 +104,7 @@ def solve_one(deal: Deal, wishes: Wishes) -> int:
 
 
 def searched(deal: Deal, wishes: Wishes) -> Result:
-    """The result of the search; after Ctrl-C, what is known then."""
+    """Return the result of the search; after Ctrl-C, what is known by then."""
     model = wishes.model(deal.rules)
     with _told("searching", wishes.limits.seconds), _stopped_by_control_c() as cancel:
         return solve(deal, wishes.limits, wishes.strategy, threads=wishes.threads, cancel=cancel, model=model)
@@ -116,7 +116,7 @@ def _made_short(deal: Deal, result: Result, moves: tuple[Move, ...], wishes: Wis
         with _told(f"a win in {counted(len(moves), 'move')}; looking for a shorter one", seconds):
             moves = shortened(deal, moves, seconds=seconds)
     elif wishes.limits.seconds is not None:
-        # With a limit in positions alone the win must be the same everywhere.
+        # If positions are the only limit, the win must be the same on every machine.
         moves = presentable(deal, moves)
     proof = None
     if wishes.shortest:
@@ -128,7 +128,7 @@ def _made_short(deal: Deal, result: Result, moves: tuple[Move, ...], wishes: Wis
 
 
 def _stacked(deal: Deal, result: Result, wishes: Wishes) -> BestStacks | None:
-    """The best stacks of a deal that was not won, if they are wished for."""
+    """Return the best stacks of a deal that was not won, if the options ask for them."""
     if not wishes.stacks or result.moves is not None:
         return None
     with _told("looking for the best stacks", wishes.limits.seconds):
@@ -145,20 +145,20 @@ def _stacks_as_object(stacks: BestStacks | None) -> dict[str, object]:
 def _show_stacks(deal: Deal, stacks: BestStacks | None) -> None:
     if stacks is None:
         return
-    known = "no play comes to more" if stacks.is_proved else f"no play comes to more than {stacks.none_above}"
+    known = "no play reaches more" if stacks.is_proved else f"no play reaches more than {stacks.none_above}"
     print_paragraph(f"best stacks: {stacks.score} as the sum of their squared sizes; {known}", heading)
     _show_moves(deal, stacks.moves)
 
 
 def _told(what: str, seconds: float | None) -> ProgressLine:
-    """A line that tells what is done, how long already, and how long at most."""
+    """Return a progress line: the present task, the time passed, and the time limit."""
     limit = "" if seconds is None else f"of at most {duration(seconds)}"
     return ProgressLine(lambda passed: (f"{what}: {duration(passed)} {limit}".rstrip(), "(Ctrl-C stops)"))
 
 
 @contextlib.contextmanager
 def _stopped_by_control_c() -> Iterator[Cancel]:
-    """Something that makes a search stop and say what it knows. It stops at the first Ctrl-C, at the second at once."""
+    """Yield what the first Ctrl-C uses to make a search stop and return what it knows. The second stops at once."""
     cancel = Cancel()
     before = signal.getsignal(signal.SIGINT)
 
@@ -174,7 +174,7 @@ def _stopped_by_control_c() -> Iterator[Cancel]:
 
 
 def as_object(deal: Deal, result: Result) -> dict[str, object]:
-    """A result as JSON."""
+    """Return a result as JSON."""
     return {
         "game": deal.game.id,
         "dealer": deal.dealer,
@@ -195,7 +195,7 @@ def _lengths_as_object(deal: Deal, result: Result, proof: Shortest | None) -> di
 
 
 def _check(deal: Deal, result: Result) -> None:
-    """The referee replays the win; if it does not agree, that is an error of ours and nothing is claimed."""
+    """Let the referee replay the win. If it does not agree, that is an error of ours and no win is reported."""
     if result.moves is not None and not replay(deal, result.moves).is_won():
         raise AssertionError(f"{deal.id}: the referee does not accept the win that was found; please report this")
 

@@ -13,7 +13,7 @@ _KEYS = "Enter next, b back, a number goes there, q stops"
 
 
 def walk(deal: Deal, win: tuple[Move, ...]) -> None:
-    """Show the table after each move of a win, as the reader asks for it."""
+    """Show the table after each move of a win, one at a time."""
     state = State(deal)
     print_text(faint(_KEYS))
     while True:

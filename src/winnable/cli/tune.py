@@ -40,14 +40,14 @@ _INTERRUPTED = 130
     type=click.IntRange(1),
     default=DEFAULT_POSITIONS,
     metavar="N",
-    help=f"Give up on a deal after so many positions.  [default: {DEFAULT_POSITIONS}]",
+    help=f"Give up on a deal after N positions.  [default: {DEFAULT_POSITIONS}]",
 )
 @click.option(
     "--minutes",
     type=float,
     default=_DEFAULT_MINUTES,
     metavar="M",
-    help="Stop after so long, with the best so far.  [default: 5]",
+    help="Stop after M minutes, with the best so far.  [default: 5]",
 )
 @click.option(
     "--out", "path", metavar="FILE", help="Where to write the schedule.  [default: GAME.schedule.json, in this folder]"
@@ -70,9 +70,9 @@ def tune_command(
     winnable tune my-game.json
     winnable solve my-game.json --seed 7 --schedule my-game.schedule.json
 
-    Each engine searches the first half of the deals alone. From that follows what any shares of the engines would
-    have needed; the best of them are really tried on the other half, beside the shares that `auto` has for the game.
-    Ctrl-C ends it with the best so far.
+    Each engine searches the first half of the deals alone. From these results, the effort of any shares of the engines
+    is computed. The best shares are really tried on the other half, beside the shares that `auto` has for the game.
+    Ctrl-C ends the command with the best so far.
     """
     if not 0 < minutes < math.inf:
         raise BadInput(f"--minutes must be more than 0, not {minutes}")
@@ -98,22 +98,24 @@ def tune_command(
 def _seeds(text: str) -> SeedRanges:
     seeds = parse_seeds(text)
     if len(seeds) == 1:
-        raise BadInput(f"--seeds: {text} is one deal; one half is to learn from, the other to confirm")
+        raise BadInput(
+            f"--seeds: {text} is one deal; give at least two, to learn from one half and confirm on the other"
+        )
     return seeds
 
 
 def _others(target: Path) -> dict[str, dict[str, Any]]:
-    """The schedules that the file has already; a file that is something else is not written over."""
+    """Return the schedules that the file has already; a file that is something else is not replaced."""
     if not target.parent.is_dir():
         raise BadInput(f"{target}: cannot be written: there is no folder {target.parent}")
     return dict(read_schedule(target).games) if target.exists() else {}
 
 
 def _work(tuning: Tuning, seconds: float) -> bool:
-    """Measure; whether it was interrupted."""
+    """Measure, and return whether it was interrupted."""
     try:
-        with _progress(tuning) as told:
-            tune(tuning, seconds, told)
+        with _progress(tuning) as progress:
+            tune(tuning, seconds, progress)
     except KeyboardInterrupt:
         kept = "the best so far is kept" if tuning.alone else "no deal was measured, so nothing is written"
         click.echo(f"\nStopped; {kept}.", err=True)
@@ -145,7 +147,7 @@ def _confirmed(tuning: Tuning) -> int:
 
 
 def _entry(tuning: Tuning) -> dict[str, Any]:
-    """What the schedule file says of the game: the shares, and how they were measured."""
+    """Return what the schedule file says of the game: the shares, and how they were measured."""
     learned, confirmed = len(tuning.alone), _confirmed(tuning)
     return {
         "rules": tuning.game.rules.digest,
@@ -175,7 +177,7 @@ def _trial(trial: Trial) -> dict[str, Any]:
 
 
 def _typical(trial: Trial) -> int:
-    """The median of positions."""
+    """Return the median of positions."""
     return sorted(run.positions for run in trial.runs)[len(trial.runs) // 2]
 
 
@@ -187,8 +189,8 @@ def _show(tuning: Tuning, target: Path) -> None:
     if tried:
         print_text(f"\nTaking turns, seeds {_span(tuning.confirming[: len(tried[0].runs)])}:")
         _print_trials(tried, tuning.usual)
-    told = "the usual ones are as good as any" if tuning.best == tuning.usual else f"instead of {tuning.usual}"
-    print_text(f"\n{heading(tuning.best)}  {told}")
+    comparison = "the usual ones are as good as any" if tuning.best == tuning.usual else f"instead of {tuning.usual}"
+    print_text(f"\n{heading(tuning.best)}  {comparison}")
     if not tuning.is_confirmed:
         print_text("Not all deals were measured, so take this with care.")
     print_text(faint(f"{target}: use it with --schedule {target}"))

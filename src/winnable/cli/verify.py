@@ -40,7 +40,7 @@ def verify_command(
 ) -> None:
     """Replay a solution of a deal of GAME: ok if every move is legal and the game is won.
 
-    Moves are written as in t3-t5:2, one or more to a line, or as a JSON list; FreeCell-type games also take standard
+    Moves are written as in t3-t5:2, one or more on a line, or as a JSON list. FreeCell-type games also take standard
     notation (26 7a 4h). The exit code is 0 for ok and 1 otherwise.
     """
     if seed is None and deal_file is None and position is None and ":" not in game_name:
@@ -61,7 +61,7 @@ def verify_command(
 
 
 def _judge(deal: "Deal", text: str) -> tuple[str | None, int | None]:
-    """What is wrong with a solution, if anything, and its number of elementary moves if all are legal."""
+    """Return what is wrong with a solution, if anything, and its number of elementary moves if all are legal."""
     from ..notation import read_moves
     from ..referee import replay
 

@@ -1,4 +1,4 @@
-"""Dealing: from a seed to a layout, by named dealers that always give the same one."""
+"""Dealing: from a seed to a layout, by named dealers; a seed always gives the same layout."""
 
 from .dealers import DEALERS, Dealer, dealer, default_dealer
 from .freecell_families import DEALS as DEALS_OF_A_FAMILY

@@ -1,4 +1,4 @@
-"""The named dealers: each turns a seed into a layout for the games it serves, always the same one.
+"""The named dealers: each turns a seed into a layout, always the same, for the games it serves.
 
 A new dealer is one entry of the table at the end.
 """
@@ -31,7 +31,7 @@ class Dealer:
     layout: Callable[[Rules, int], Layout]
 
     def deal(self, rules: Rules, seed: int) -> Layout:
-        """The layout of a seed. Raises `BadInput` for a game it does not serve or a seed it has not got."""
+        """Return the layout of a seed. Raises `BadInput` for a game it does not serve or a seed it does not have."""
         if not self.serves(rules):
             raise BadInput(f"the dealer {self.name} does not serve this game; it deals {self.served_games}")
         first, last = self.seeds(rules)
@@ -41,14 +41,14 @@ class Dealer:
 
 
 def dealer(name: str) -> Dealer:
-    """The dealer of this name."""
+    """Return the dealer of this name."""
     if not isinstance(name, str) or name not in DEALERS:
         raise BadInput(f"there is no dealer {quoted(name)}; the dealers are {listing(DEALERS, 'and')}")
     return DEALERS[name]
 
 
 def default_dealer(rules: Rules) -> str:
-    """The dealer used when none is named: the one whose seeds are published, if it serves; else Solvitaire's."""
+    """Return the default dealer: the one whose seeds are published, if it serves the game; else Solvitaire's."""
     usual = family_of(rules).dealer
     return usual if DEALERS[usual].serves(rules) else "solvitaire"
 

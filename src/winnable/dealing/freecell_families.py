@@ -1,8 +1,8 @@
 """Families of FreeCell deals: random ones, and ones in which some cards lie as a study of hardness wants them.
 
-Takes a seed, which is the number of a family times a million and the number of a deal; gives all 52 cards in the order
-in which they are dealt. Depth is the number of cards above a card. After Chen, "The Hardness Analysis of FreeCell
-Games" (2015). Only `Random.random` is asked for random numbers, which Python promises to leave as it is.
+Takes a seed: the number of a family times a million, plus the number of a deal. Returns all 52 cards in the order in
+which they are dealt. Depth is the number of cards above a card. After Chen, "The Hardness Analysis of FreeCell Games"
+(2015). Random numbers come only from `Random.random`, which Python promises not to change.
 """
 
 import random
@@ -13,9 +13,9 @@ from ..cards import RANK_TEXTS, Card
 from ..rules import Rules
 
 DEALS = 1_000_000
-"""Of each family."""
+"""Deals of each family."""
 SIZES = (7, 7, 7, 7, 6, 6, 6, 6)
-"""Of the piles."""
+"""The sizes of the piles."""
 _ACE, _KING, _SUITS = 1, 13, 4
 _DEPTHS = range(7)
 _COLOURS: tuple[bool | None, ...] = (None, True, False)
@@ -52,7 +52,7 @@ def serves(rules: Rules) -> bool:
 
 
 def family_order(seed: int) -> list[Card]:
-    """The 52 cards in dealing order: row by row."""
+    """Return the 52 cards in dealing order: row by row."""
     number, deal = divmod(seed, DEALS)
     family = FAMILIES[number]
     chance = _Chance(f"{family} {deal}")
@@ -62,19 +62,19 @@ def family_order(seed: int) -> list[Card]:
 
 
 class _Chance:
-    """Random choices that stay the same for ever."""
+    """Random choices that never change."""
 
     def __init__(self, seed: str) -> None:
         self._random = random.Random(seed).random
 
     def sample(self, items: Sequence[_Item], count: int) -> list[_Item]:
-        """So many different ones, in random order."""
+        """Return `count` different items, in random order."""
         left = list(items)
         return [left.pop(int(self._random() * len(left))) for _ in range(count)]
 
 
 def _fixed(chance: _Chance, family: str, reds: set[int] | None) -> _Spots:
-    """The cards whose places the family says."""
+    """Return the cards whose places the family sets."""
     if family == "aces-open-kings-deep":
         return _at(_ACE, _tops(chance)) | _at(_KING, _bottoms(chance))
     if family == "aces-deep-kings-open":
@@ -88,7 +88,7 @@ def _fixed(chance: _Chance, family: str, reds: set[int] | None) -> _Spots:
 
 
 def _piles(chance: _Chance, deepest: int = 0) -> list[int]:
-    """Four different piles with more than so many cards, in any order."""
+    """Return four different piles with more than `deepest` cards, in any order."""
     return chance.sample([pile for pile, size in enumerate(SIZES) if size > deepest], _SUITS)
 
 
@@ -101,7 +101,7 @@ def _bottoms(chance: _Chance) -> list[_Spot]:
 
 
 def _at(rank: int, spots: Iterable[_Spot]) -> _Spots:
-    """The four cards of a rank; the spots are in random order, so that the suits are."""
+    """Place the four cards of a rank. The spots are in random order, and so the suits are too."""
     return {spot: Card(rank, suit) for suit, spot in enumerate(spots)}
 
 
@@ -116,7 +116,7 @@ def _at_depth(chance: _Chance, rank: int, depth: int, reds: set[int] | None) -> 
 
 
 def _blocking(chance: _Chance, rank: int) -> _Spots:
-    """Every ace anywhere, with a card of the rank directly on it."""
+    """Place every ace anywhere, with a card of the rank directly on it."""
     suits = chance.sample(range(_SUITS), _SUITS)
     below = [(pile, height) for pile, size in enumerate(SIZES) for height in range(size - 1)]
     while True:
@@ -129,12 +129,12 @@ def _blocking(chance: _Chance, rank: int) -> _Spots:
 
 
 def _red_piles(chance: _Chance) -> set[int]:
-    """26 cards of a colour fill two long piles and two short ones."""
+    """Return the piles for red cards: 26 cards of a colour fill two long piles and two short ones."""
     return {*chance.sample(range(4), 2), *chance.sample(range(4, 8), 2)}
 
 
 def _filled(chance: _Chance, fixed: _Spots, reds: set[int] | None) -> _Spots:
-    """The other cards at random, by colour if the piles are sorted."""
+    """Return the other cards at random, by colour if the piles are sorted."""
     used = set(fixed.values())
     deck = [Card(rank, suit) for rank in range(_ACE, _KING + 1) for suit in range(_SUITS)]
     left = [card for card in deck if card not in used]

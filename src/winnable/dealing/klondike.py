@@ -1,6 +1,6 @@
 """Deals of Klondike as other programs number them.
 
-Each function takes a seed and gives the 52 cards in one common order: the piles from left to right, each from its
+Each function takes a seed and returns the 52 cards in one common order: the piles from left to right, each from its
 deepest card, then the stock in the order it is drawn.
 """
 
@@ -19,7 +19,7 @@ _IN_TABLEAU = 28
 
 
 def serves(rules: Rules) -> bool:
-    """Klondike of one full deck, whatever its rules of play."""
+    """Whether this is Klondike with one full deck, with any rules of play."""
     tableau = rules.tableau_piles
     return (
         rules.foundations.present
@@ -36,7 +36,7 @@ def serves(rules: Rules) -> bool:
 
 
 def layout_of(rules: Rules, cards: list[Card]) -> Layout:
-    """The layout of a deal given in the common order."""
+    """Return the layout of a deal given in the common order."""
     piles: list[Cards] = []
     start = 0
     for size in range(1, _PILES + 1):
@@ -60,12 +60,12 @@ def _by_suit(*suits: int) -> list[Card]:
 
 
 def _signed(value: int) -> int:
-    """A 32-bit word read as a signed number."""
+    """Return a 32-bit word read as a signed number."""
     return value - 2**32 if value & 0x80000000 else value
 
 
 def _klondike_solver_numbers(seed: int) -> Iterator[int]:
-    """The generator of ShootMe's Klondike-Solver: three 32-bit words stirred together."""
+    """Yield the numbers of the generator of ShootMe's Klondike-Solver: three 32-bit words mixed together."""
     mask = 0xFFFFFFFF
     value, mix, twist = seed & mask, 51651237, 895213268
 
@@ -88,7 +88,7 @@ def _klondike_solver_numbers(seed: int) -> Iterator[int]:
 
 
 def klondike_solver(seed: int) -> list[Card]:
-    """The deal of ShootMe's Klondike-Solver."""
+    """Return the deal of ShootMe's Klondike-Solver."""
     deck = _by_suit(CLUBS, DIAMONDS, SPADES, HEARTS)
     numbers = _klondike_solver_numbers(seed)
     for _ in range(269):
@@ -98,7 +98,7 @@ def klondike_solver(seed: int) -> list[Card]:
 
 
 def greenfelt(seed: int) -> list[Card]:
-    """The deal of Green Felt."""
+    """Return the deal of Green Felt."""
     deck = _by_suit(CLUBS, DIAMONDS, HEARTS, SPADES)
     number = seed
     for _ in range(7):
@@ -110,7 +110,7 @@ def greenfelt(seed: int) -> list[Card]:
 
 
 def exact(number: int) -> list[Card]:
-    """The permutation with this number below 52!, so that every deal there is has one."""
+    """Return the permutation with this number below 52!, so that every possible deal has a number."""
     deck = [Card(rank, suit) for rank in range(1, 14) for suit in (HEARTS, DIAMONDS, CLUBS, SPADES)]
     for position in range(1, 52):
         number, other = divmod(number, position + 1)
@@ -119,7 +119,7 @@ def exact(number: int) -> list[Card]:
 
 
 def microsoft_collection(number: int) -> list[Card]:
-    """The deal that the log file of Microsoft's Solitaire Collection numbers so, below 52!."""
+    """Return the deal with this number, below 52!, in the log file of Microsoft's Solitaire Collection."""
     deck = _by_suit(SPADES, HEARTS, CLUBS, DIAMONDS)
     for position in range(51, 0, -1):
         number, other = divmod(number, position + 1)

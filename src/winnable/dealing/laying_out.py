@@ -1,6 +1,6 @@
 """From a shuffled deck to the layout of a game, in the one order in which all games are dealt.
 
-Takes rules and a deck, front first; single cards are picked out from the front, everything else is dealt from the back.
+Takes rules and a deck, front first. Single cards are picked from the front. All other cards are dealt from the back.
 """
 
 from ..cards import CLUBS, Card
@@ -10,7 +10,7 @@ from ..rules import Rules, played_suit
 
 
 def lay_out(rules: Rules, shuffled: list[Card]) -> Layout:
-    """The starting layout that this deck gives."""
+    """Return the starting layout that this deck gives."""
     deck, family = list(shuffled), family_of(rules)
     base_rank, picked = family.pick_out(rules, deck)
     layout = laid_out(rules, base_rank=base_rank, **picked, **family.deal(rules, deck))
@@ -20,9 +20,9 @@ def lay_out(rules: Rules, shuffled: list[Card]) -> Layout:
 
 
 def places(rules: Rules) -> Layout:
-    """Where the cards go that are dealt once single ones are picked out: the n-th, from 0, lies there as rank n + 2.
+    """Return where the cards go that are dealt after single ones are picked: the n-th, from 0, is shown as rank n + 2.
 
-    Which cards they are makes no difference to it, but that aces become gaps in sequences; hence the ranks from 2.
+    The place of a card does not depend on the card, except that aces become gaps in sequences. So ranks begin at 2.
     """
     family = family_of(rules)
     rest = rules.deck_size - family.picked_out(rules)

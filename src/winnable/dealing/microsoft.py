@@ -1,6 +1,6 @@
 """The deal numbers of Microsoft FreeCell and, beyond 2³¹, of FreeCell Pro.
 
-Takes a deal number; gives all 52 cards in the order in which they are dealt.
+Takes a deal number and returns all 52 cards in the order in which they are dealt.
 """
 
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ _SUIT_ORDER = (CLUBS, DIAMONDS, HEARTS, SPADES)
 
 
 def _draws(number: int) -> Iterator[int]:
-    """The numbers of the generator; three ranges of deal numbers read its state differently."""
+    """Yield the numbers of the generator; three ranges of deal numbers read its state differently."""
     state = (number - 2**32 if number >= 2**32 else number) & 0xFFFFFFFF
     while True:
         state = (state * 214013 + 2531011) & 0xFFFFFFFF
@@ -25,7 +25,7 @@ def _draws(number: int) -> Iterator[int]:
 
 
 def microsoft_order(number: int) -> list[Card]:
-    """The 52 cards in dealing order. A negative number counts by its low 31 bits, as Birds of a Feather seeds do."""
+    """Return the 52 cards in dealing order. Of a negative number the low 31 bits count, as for Birds of a Feather."""
     draws = _draws(number if number >= 0 else number & 0x7FFFFFFF)
     deck = [Card(rank, suit) for rank in range(1, 14) for suit in _SUIT_ORDER]
     dealt = []

@@ -1,6 +1,6 @@
 """PySolFC's deals of FreeCell and its relatives.
 
-Takes rules and a seed; gives the layout, or the reason why PySolFC has no such game. PySolFC fills cells after the
+Takes rules and a seed. Returns the layout, or the reason why PySolFC has no such game. PySolFC fills cells after the
 tableau, each game in its own way, so this dealer does not use the common order of dealing.
 """
 
@@ -21,7 +21,7 @@ _CELL_PATTERNS = {(8, 8, 4): "x-x-x-x-", (8, 4, 4): "xxxx", (10, 4, 2): "-xx-"}
 
 
 def pysol_order(seed: int) -> list[Card]:
-    """The 52 cards in dealing order."""
+    """Return the 52 cards in dealing order."""
     if seed < _MICROSOFT_SEEDS:
         return microsoft_order(seed)
     deck = [Card(rank, suit) for suit in (CLUBS, SPADES, HEARTS, DIAMONDS) for rank in range(1, 14)]
@@ -56,7 +56,7 @@ def serves(rules: Rules) -> bool:
 
 
 def pysol_layout(rules: Rules, seed: int) -> Layout:
-    """The tableau row by row, then the cells."""
+    """Return the tableau row by row, then the cells."""
     order = pysol_order(seed)
     pattern = _cell_pattern(rules) or ""
     in_tableau = 52 - pattern.count("x")

@@ -1,7 +1,7 @@
 """Orders: what is wanted of the deals of a game, and which known verdicts serve.
 
-Takes an order (a game, a dealer, where to begin, limits, what is wanted) and rows of a store; says which deals are
-wanted, which rows settle a deal, and which wins must be searched again because their moves are wanted.
+Takes an order (a game, a dealer, the first seed, limits, conditions) and rows of a store. Says which deals are wanted,
+which rows settle a deal, and which wins must be searched again because their moves are wanted.
 """
 
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ class Order:
     strategy: str = "auto"
     winnable_only: bool = False
     most_moves: int | None = None
-    """The most elementary moves that the win found may have."""
+    """The largest number of elementary moves that the win found may have."""
     with_moves: bool = False
 
     @property
@@ -45,11 +45,11 @@ class Order:
 
 @dataclass(frozen=True)
 class Supplied:
-    """A deal and what is known of it."""
+    """A deal and what is known about it."""
 
     game: Game
     row: Row
-    """The attempt that says it. There may be shorter wins than the one it found."""
+    """The attempt with the verdict. There may be shorter wins than the one it found."""
     moves: tuple[Move, ...] | None
     is_stored: bool
     """Whether the verdict was already known."""
@@ -58,12 +58,12 @@ class Supplied:
 
     @cached_property
     def deal(self) -> Deal:
-        """The deal; laid out only when it is read, since most deals looked at may not be wanted."""
+        """The deal; it is dealt only when this is read, since most deals that are tried may not be wanted."""
         return self.game.deal(self.row.seed, self.row.dealer)
 
 
 def first_seed(game: Game, dealer: str) -> int:
-    """Where to begin by default: at 1, since people number deals from there."""
+    """Return the default first seed: 1, since people number deals from there."""
     return max(find_dealer(dealer).seeds(game.rules)[0], 1)
 
 
@@ -82,7 +82,7 @@ def _is_short(order: Order, row: Row) -> bool:
 
 
 def out_of_seeds(order: Order, found: int, count: int) -> str:
-    """The sentence for a dealer that has no more."""
+    """Return the sentence for a dealer that has no more seeds."""
     return (
         f"the dealer {order.dealer} has no seeds after {order.last} for {order.game.name}; "
         f"{found} of the {count} deals wanted were found"
@@ -95,7 +95,7 @@ def needs_moves(order: Order, known: Row) -> bool:
 
 
 def settles(known: Row, limits: Limits) -> bool:
-    """A verdict stands; what was not decided stands only if it was given at least as much as it would get now."""
+    """Whether a row settles a deal: a verdict always does, an undecided row only if its limits were at least these."""
     return known.verdict != "unknown" or all(
         tried is None or (asked is not None and tried >= asked)
         for tried, asked in (
@@ -107,8 +107,8 @@ def settles(known: Row, limits: Limits) -> bool:
 
 
 def search_again(known: Row) -> tuple[Limits, str]:
-    """Limits and strategy by which a known win is found again: those by which it was found.
+    """Return limits and strategy with which a known win is found again: those with which it was found.
 
-    Not less, for how long the quick engines go on depends on the limits.
+    Lower limits will not do, because how long the quick engines run depends on the limits.
     """
     return Limits(known.seconds_limit, known.positions_limit, known.memory_limit), known.strategy

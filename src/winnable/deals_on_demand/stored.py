@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Stored(Mapping[int, Row]):
-    """The verdicts of a store by seed, made only when they are read, since a store can hold millions."""
+    """The verdicts of a store by seed; each is made only when it is read, since a store can hold millions."""
 
     def __init__(self, rows: "pyarrow.Table") -> None:
         self._rows = rows
@@ -36,9 +36,9 @@ class Stored(Mapping[int, Row]):
 def known_verdicts(
     folder: str | Path | None, game: Game, dealer: str, limits: Limits | None = None
 ) -> Mapping[int, Row]:
-    """The verdicts that a store has for a game; with limits only those that would stand under them.
+    """Return the verdicts that a store has for a game; with limits, only those that settle a deal under them.
 
-    The usual store may be missing; one that is named must be there.
+    The default store may be missing; a store that is named must exist.
     """
     if folder is None:
         folder = results_folder()
@@ -57,7 +57,7 @@ def known_verdicts(
 
 
 def _standing(rows: "pyarrow.Table", limits: Limits) -> "pyarrow.Table":
-    """The rows that `settles` accepts, all at once."""
+    """Return the rows that `settles` accepts, all at once."""
     import pyarrow.compute as pc
 
     is_enough = []

@@ -1,8 +1,8 @@
-"""An order at work: several workers search, the deals come out in the order of their seeds, the store keeps verdicts.
+"""A supplier serves an order: several workers search, the deals come in the order of seeds, the store keeps verdicts.
 
-Takes an order, what is known, workers and perhaps a store. The deals do not depend on the number of workers. What is
-known is not searched again, unless its moves are wanted. Work is handed out as far ahead as the deals still wanted
-will probably need, no farther. Without a store it needs no library for tables.
+Takes an order, known verdicts, workers and perhaps a store. The deals do not depend on the number of workers. A known
+deal is not searched again, unless its moves are wanted. Only as many seeds are handed out in advance as the deals still
+wanted will probably need. Without a store no library for tables is needed.
 """
 
 import math
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from ..store import Store
 
 _MOST_AHEAD = 20_000
-"""How many seeds may be looked at before those that wait for them, so that a long order begins at once."""
+"""How many seeds may be handed out in advance, so that a long order begins at once."""
 
 
 class Supplier:
-    """An order at work."""
+    """A supplier that serves one order."""
 
     def __init__(
         self,
@@ -49,10 +49,10 @@ class Supplier:
         self._next = order.first
         self._looked_at, self._wanted = 0, 0
         self.kept = 0
-        """Verdicts that were found and are in the store now."""
+        """How many verdicts were found and are now in the store."""
 
     def deals(self, tried: Callable[[Supplied], None] = lambda _: None) -> Generator[Supplied]:
-        """The deals wanted, seed after seed; `tried` is called with every deal looked at, in the same order."""
+        """Yield the wanted deals, seed after seed; `tried` is called with every deal tried, in the same order."""
         given = 0
         try:
             for seed in range(self._order.first, self._stop):
@@ -77,7 +77,7 @@ class Supplier:
             self._take_in(landed)
 
     def _look_ahead(self) -> None:
-        """See which of the next seeds are known, and which are to be searched."""
+        """Find out which of the next seeds are known, and which are to be searched."""
         searched = len(self._task.work) + self._dispatcher.seeds_under_way(self._task) + len(self._again)
         missing: list[int] = []
         begun = self._next
@@ -101,7 +101,7 @@ class Supplier:
         return task
 
     def _ahead(self) -> int:
-        """How many seeds the deals still missing will need, by those that were looked at."""
+        """Return how many seeds the missing deals will probably need, judged by the seeds tried so far."""
         known_wins = len(self._again)
         missing = self._count - self._wanted - known_wins
         if missing <= 0:
@@ -110,7 +110,7 @@ class Supplier:
         return min(max(guess, self._dispatcher.slots) + known_wins, _MOST_AHEAD)
 
     def _take_in(self, landed: Landed[Task]) -> None:
-        """Take in what is finished; first to the store, then to those ready to be given out."""
+        """Take in finished deals: first into the store, then to those ready to be yielded."""
         is_again = landed.task is not self._task
         if not is_again:
             self._keep(landed)
@@ -118,7 +118,7 @@ class Supplier:
             if is_again:
                 self._again.remove(landed.task)
                 if found.row.verdict != "winnable":
-                    # Another code may not find a win again; then it is searched like any other.
+                    # Other code may not find a win again; then the deal is searched like any other.
                     self._task.work.add([(found.row.seed,)])
                     continue
             self._found(found)
@@ -166,7 +166,7 @@ def _job(order: Order, stop: int) -> Job:
 
 
 def take(order: Order, count: int, known: Mapping[int, Row] | None = None) -> list[Supplied]:
-    """A list of `count` deals, searched by this process. Raises `BadInput` if the dealer has too few."""
+    """Return a list of `count` deals, searched by this process. Raises `BadInput` if the dealer has too few."""
     deals = list(Supplier(order, count, known).deals())
     if len(deals) < count:
         raise BadInput(out_of_seeds(order, len(deals), count))

@@ -1,7 +1,7 @@
 """Wishes for more than a verdict: deals of some difficulty, of some length, or that need some number of cells.
 
-Takes winnable deals one after another, grades or measures them on all cores, and gives those that are wished for in the
-order of their seeds. A prediction only decides which deals are worth measuring, where measuring is quick enough.
+Takes winnable deals one after another, grades or measures them on all cores, and returns those that fit the wish in the
+order of their seeds. If measuring is quick enough, a prediction only decides which deals are worth measuring.
 """
 
 import math
@@ -22,30 +22,30 @@ from .supplier import Supplier
 
 MOST_LEVELS = 20
 _MARGIN = 2
-"""How many times its error a model must put a deal outside the wish, so that the deal is not measured."""
+"""A deal is not measured if the model puts it outside the wish by more than this many times its error."""
 _LENGTH_MARGIN = 7
-"""The same for a length, in moves: three times what the model is off."""
+"""The same for a length, in moves: three times the error of the model."""
 _CONFIRMING = 20
 """Games that a strong player plays to confirm a grade."""
 _ROUND = 1.5
-"""Winnable deals that are ordered at a time, in proportion to those that will probably be needed."""
+"""How many winnable deals are ordered at a time, in proportion to those that will probably be needed."""
 
 
 @dataclass(frozen=True)
 class Wish:
-    """What is wished of winnable deals."""
+    """A wish for winnable deals."""
 
     difficulties: range | None = None
     levels: int | None = None
-    """The number of bands of difficulty; each gets equally many deals."""
+    """The number of bands of difficulty; each gets the same number of deals."""
     cells: int | None = None
     """The number of cells with which a deal can be won, and not with fewer."""
     lengths: range | None = None
-    """Of a short win, in the metric of `winnable.length`."""
+    """The lengths of a short win, in the metric of `winnable.length`."""
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is wished for: every winnable deal will do."""
+        """Whether the wish is empty: every winnable deal fits."""
         return self == Wish()
 
     @property
@@ -64,7 +64,9 @@ class Wish:
         if self.levels is not None and (self.difficulties is not None or not 2 <= self.levels <= MOST_LEVELS):
             raise BadInput(f"--levels takes 2 to {MOST_LEVELS}, and does not go with --difficulty")
         if self.levels is not None and count % self.levels:
-            raise BadInput(f"{count} deals cannot be shared out among {self.levels} levels; give a multiple of that")
+            raise BadInput(
+                f"{count} deals cannot be divided equally among {self.levels} levels; give a multiple of {self.levels}"
+            )
         cells = game.rules.cells.count
         if self.cells is not None and (cells == 0 or not 0 <= self.cells <= cells or game.rules.cells.pre_filled):
             has = f"{game.name} has {cells}" if cells else f"{game.name} has none"
@@ -81,7 +83,7 @@ def wanted_deals(
     threads: int,
     tried: Callable[[Supplied], None] = lambda _: None,
 ) -> Generator[Supplied]:
-    """The deals wished for, seed after seed, each with what was found out about it."""
+    """Yield the deals that fit the wish, seed after seed, each with what was found out about it."""
     room = _Room(wish, count)
     start = order.first
     while room.missing:
@@ -105,13 +107,13 @@ def wanted_deals(
 
 
 class _Room:
-    """How many deals are still missing, on the whole or in each level."""
+    """How many deals are still missing, in all or in each level."""
 
     def __init__(self, wish: Wish, count: int) -> None:
         self._levels = wish.levels
         self._left = dict.fromkeys(range(1, (wish.levels or 1) + 1), count // (wish.levels or 1))
         self.share = _share(wish)
-        """Of the winnable deals, those that will be taken: a rough guess."""
+        """Return a rough guess of the share of winnable deals that will be taken."""
 
     @property
     def missing(self) -> int:
@@ -119,7 +121,7 @@ class _Room:
         return sum(self._left.values())
 
     def takes(self, found: dict[str, Any]) -> bool:
-        """Whether a deal is still needed; then it counts."""
+        """Count a deal if it is still needed, and return whether it is."""
         level = found.get("level", 1)
         if not self._left[level]:
             return False
@@ -141,7 +143,7 @@ def _share(wish: Wish) -> float:
 def _looked_into(
     deals: Iterator[Supplied], wish: Wish, threads: int
 ) -> Iterator[tuple[Supplied, dict[str, Any] | None]]:
-    """Every deal with what was found out about it, None if it is not wished for; several are looked into at once."""
+    """Yield every deal with what was found out about it, None if it does not fit; several are measured at once."""
     waiting: deque[tuple[Supplied, Future[dict[str, Any] | None]]] = deque()
     with ThreadPoolExecutor(threads) as pool:
         try:
@@ -159,7 +161,7 @@ def _looked_into(
 
 
 def looked_into(found: Supplied, wish: Wish) -> dict[str, Any] | None:
-    """What is found out about a winnable deal that is wished for; None for one that is not."""
+    """Return what is found out about a winnable deal that fits the wish; None if it does not."""
     found_out: dict[str, Any] = {}
     if wish.cells is not None:
         if not needs_cells(found, wish.cells):
@@ -195,7 +197,7 @@ def needs_cells(found: Supplied, cells: int) -> bool:
 
 
 def _length(found: Supplied, wanted: range) -> int | None:
-    """The length of a short win if it is wished for; not measured where the model is sure that it is not."""
+    """Return the length of a short win if it fits the wish. It is not measured if the model surely excludes it."""
     model = models_for(found.deal.rules)[LENGTH]
     margin = _LENGTH_MARGIN
     if not wanted.start - margin <= model.value(model.numbers(found.deal)) < wanted.stop + margin:
@@ -205,11 +207,11 @@ def _length(found: Supplied, wanted: range) -> int | None:
 
 
 def wished_grade(deal: Deal, wanted: range | None) -> Grade | None:
-    """The grade of a winnable deal; None if it is not of the difficulties wished for.
+    """Return the grade of a winnable deal; None if its difficulty does not fit the wish.
 
-    A length is measured, which takes some hundredths of a second. Where measuring takes longer the grade is that of the
-    model; the ends of the range are left out where it may be wrong, and a few games of the strong player must confirm
-    it.
+    A length is measured, which takes some hundredths of a second. If measuring takes longer, the grade is that of the
+    model. Then the ends of the range, where the model may be wrong, are left out, and a few games of the strong player
+    must confirm the grade.
     """
     grade = graded(deal, "winnable")
     if grade.difficulty is None:
@@ -228,7 +230,7 @@ def wished_grade(deal: Deal, wanted: range | None) -> Grade | None:
 
 
 def _is_confirmed(deal: Deal, model: Model, wanted: range) -> bool:
-    """Whether a few games of the strong player agree with the model, where its label is their share."""
+    """Whether a few games of the strong player agree with the model, if its label is the share of such wins."""
     if model.label != SHARE or model.measured is None:
         return True
     share = win_share(deal, model.measured["player"], _CONFIRMING, **model.measured["settings"])
@@ -236,7 +238,7 @@ def _is_confirmed(deal: Deal, model: Model, wanted: range) -> bool:
 
 
 def inner(wanted: range, error: int) -> range:
-    """A range without the difficulties next to others, by up to the error, as far as a third of it is left."""
+    """Return a range cut at each end by up to the error; at least a third of the range is left."""
     cut = min(error, len(wanted) // 3)
     first = wanted.start + (cut if wanted.start > 1 else 0)
     last = wanted.stop - 1 - (cut if wanted.stop <= 100 else 0)

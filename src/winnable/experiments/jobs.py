@@ -1,6 +1,6 @@
 """A job at work: which of its seeds are missing, what comes in, and whether its interval is narrow enough.
 
-Takes solved chunks, which it stores; gives pieces of work until there is nothing left to do.
+Takes solved chunks and stores them. Returns pieces of work until there is nothing left to do.
 """
 
 import math
@@ -21,9 +21,9 @@ from .rows import rows_of
 from .tallies import done_seeds, known_rows, tally_of, undecided
 
 _MOST_GROWTH = 4
-"""How many times more seeds one step towards a narrower interval may take."""
+"""By which factor one step towards a narrower interval may increase the number of seeds."""
 _ENOUGH_TO_JUDGE = 500
-"""Deals after which the share of undecided ones is believed."""
+"""The number of deals after which the share of undecided ones is taken as reliable."""
 
 
 @dataclass
@@ -37,23 +37,23 @@ class Progress:
     done: int
     """Of these, solved."""
     solved_now: int = 0
-    """Deals solved since the experiment was begun or continued."""
+    """Deals solved since the experiment began or continued."""
     begun: float = field(default_factory=time.monotonic)
 
     @property
     def seconds(self) -> float:
-        """How long the experiment is at it."""
+        """How long the experiment has been running."""
         return time.monotonic() - self.begun
 
 
 class Observer(Protocol):
-    """Whoever watches an experiment."""
+    """A watcher of an experiment."""
 
     def progressed(self, progress: Progress) -> None:
-        """Something was solved."""
+        """Called after deals were solved."""
 
-    def told(self, sentence: str) -> None:
-        """Something is worth knowing."""
+    def report(self, sentence: str) -> None:
+        """Called with a sentence that the user should read."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Outcome:
     tally: Tally
     solved_now: int
     is_retry: bool = False
-    """Whether undecided deals of whatever run were solved again; then the deals of all runs are counted."""
+    """Whether undecided deals of any run were solved again; then the deals of all runs are counted."""
 
     @property
     def interval(self) -> Interval:
@@ -73,7 +73,7 @@ class Outcome:
         return self.tally.interval
 
     def as_object(self) -> dict[str, Any]:
-        """What was solved and what is known, by name."""
+        """Return what was solved and what is known, by name."""
         run, tally = self.job.run, self.tally
         return {
             "game": run.game,
@@ -106,14 +106,14 @@ class JobAtWork:
         self._unstored = 0
         self.is_finished = False
         self.progress = Progress(job, Tally(), 0, 0)
-        self._begin_stage(told=True)
+        self._begin_stage(is_first=True)
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing is to be done, at work, or on its way to the store."""
+        """Whether no work is waiting, running, or on its way to the store."""
         return not len(self.work) and not self._unstored
 
-    def _begin_stage(self, *, told: bool = False) -> None:
+    def _begin_stage(self, *, is_first: bool = False) -> None:
         """See what is missing of the seeds wanted now."""
         rows = self._own_rows()
         done = done_seeds(rows)
@@ -122,12 +122,12 @@ class JobAtWork:
         if self._retry:
             self._attempts = {seed: tries for seed, tries in undecided(known).items() if seed not in done}
             self.work.add([tuple(self._attempts)])
-            if told and not self.progress.tally.count:
-                self._observer.told(f"{self.job.game.name}: there are no results of these seeds that could be retried")
+            if is_first and not self.progress.tally.count:
+                self._observer.report(f"{self.job.game.name}: there are no results of these seeds to retry")
         else:
             self.work.add(done.missing_from(self._seeds))
-        if told and len(self.work):
-            self._tell_versions(rows)
+        if is_first and len(self.work):
+            self._report_versions(rows)
         self.progress.wanted = len(self.work) if self._retry else len(self._seeds)
         self.progress.done = self.progress.wanted - len(self.work)
 
@@ -135,36 +135,36 @@ class JobAtWork:
         return known_rows(Results(self._store.folder), self.run, own, self._seeds, of_all_runs=self._retry)
 
     def _own_rows(self) -> Any:
-        before, told = len(self._store.set_aside), len(self._store.not_believed)
+        before, warned = len(self._store.set_aside), len(self._store.not_believed)
         definition = None if self.job.game.is_shipped else self.job.game.rules.differences()
         rows = self._store.open_run(self.run, definition, self.job.called or self.job.strategy)
         for damaged in self._store.set_aside[before:]:
-            self._observer.told(f"{damaged.why}; it was moved to {damaged.path}, and deals it stood for are solved")
-        for sentence in self._store.not_believed[told:]:
-            self._observer.told(sentence)
+            self._observer.report(f"{damaged.why}; it was moved to {damaged.path}, and its deals are solved again")
+        for sentence in self._store.not_believed[warned:]:
+            self._observer.report(sentence)
         return rows
 
-    def _tell_versions(self, rows: Any) -> None:
+    def _report_versions(self, rows: Any) -> None:
         others = set(rows["version"].unique().to_pylist()) - {version()}
         if others:
-            self._observer.told(
-                f"{self.job.game.name}: what is there was solved by winnable {', '.join(sorted(others))}, what follows "
-                f"is solved by {version()}; every row says by which"
+            self._observer.report(
+                f"{self.job.game.name}: earlier rows were solved by winnable {', '.join(sorted(others))}, new rows "
+                f"are solved by {version()}; every row names its version"
             )
 
     def handed_out(self) -> None:
-        """A piece of its work was given to a worker."""
+        """Note that a piece of the job's work was given to a worker."""
         if not self._unstored and not self.progress.solved_now:
             self.progress.begun = time.monotonic()
             self._observer.progressed(self.progress)
         self._unstored += 1
 
     def came_back(self) -> None:
-        """A piece of its work came back, and what was found, if anything, is stored."""
+        """Note that a piece of the job's work came back, and that its results, if any, are stored."""
         self._unstored -= 1
 
     def store(self, seeds: Sequence[int], batch: Batch) -> None:
-        """Put what was found for these seeds on the disk."""
+        """Write what was found for these seeds to the disk."""
         if not batch.count:
             return
         attempts = [self._attempts.get(seed, 0) + 1 for seed in seeds]
@@ -177,7 +177,7 @@ class JobAtWork:
         self.progress.solved_now += batch.count
 
     def advance(self) -> None:
-        """Everything wanted is done: want more seeds, or finish."""
+        """Go on after all wanted seeds are done: want more seeds, or finish."""
         if self._until is not None and not self._retry and self._extend(self._until):
             self._begin_stage()
             return
@@ -187,7 +187,7 @@ class JobAtWork:
         self.is_finished = True
 
     def _extend(self, until: float) -> bool:
-        """Want more seeds if the interval is too wide. Depends on the rows alone, not on how they came about."""
+        """Want more seeds if the interval is too wide. Depends only on the rows, not on how they were found."""
         sample, tally = len(self._seeds), self.progress.tally
         half_width = tally.interval.half_width
         if half_width <= until:
@@ -195,7 +195,7 @@ class JobAtWork:
         undecided = tally.unknown / sample / 2
         name = self.job.game.name
         if undecided >= until and sample >= _ENOUGH_TO_JUDGE:
-            self._observer.told(
+            self._observer.report(
                 f"{name}: {counted(tally.unknown, 'undecided deal')} of {sample} alone make the interval wider than "
                 "asked; decide them with --retry unknown and larger limits"
             )
@@ -205,11 +205,11 @@ class JobAtWork:
             wanted = min(wanted, math.ceil(1.05 * sample * ((half_width - undecided) / (until - undecided)) ** 2))
         stop = min(self._seeds.last + 1 + max(wanted - sample, 1), self.job.last_seed + 1)
         if stop <= self._seeds.last + 1:
-            self._observer.told(f"{name}: the dealer {self.job.dealer} has no further seeds")
+            self._observer.report(f"{name}: the dealer {self.job.dealer} has no further seeds")
             return False
         self._seeds = SeedRanges([*self._seeds.ranges, range(self._seeds.last + 1, stop)])
         return True
 
     def outcome(self) -> Outcome:
-        """What is known now."""
+        """Return what is known now."""
         return Outcome(self.job, self._seeds, self.progress.tally, self.progress.solved_now, self._retry)

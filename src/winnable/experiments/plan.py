@@ -1,7 +1,7 @@
 """Plans: the jobs of an experiment.
 
-Takes options of the command line or a TOML file (games × dealers × limits × strategies); gives jobs that were checked,
-so that an experiment refuses at once and not after an hour.
+Takes options of the command line or a TOML file (games × dealers × limits × strategies). Returns jobs that were
+checked, so that an experiment with a mistake fails at once and not after an hour.
 """
 
 import itertools
@@ -28,13 +28,13 @@ DEFAULT_SEEDS = "1-1000"
 DEFAULT_SECONDS = 10.0
 DEFAULT_MEMORY = 1024
 _MOST_BYTES, _MOST_DOTS = 1 << 16, 500
-"""The longest plan that is read, and the most dots in a line of it: a dotted key takes a time that grows with the
-square of its length."""
+"""The longest plan that is read, and the most dots in one of its lines. Reading a dotted key takes a time that grows
+with the square of its length."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """Jobs in their order, and how narrow each one's interval is to become, if that is asked."""
+    """Jobs in their order, and how narrow the interval of each must become, if the plan asks for that."""
 
     jobs: tuple[Job, ...]
     until: float | None = None
@@ -62,7 +62,7 @@ class PlanFile(BaseModel):
 
 
 def limits_of(timeout: float | None, positions: int | None, memory: int = DEFAULT_MEMORY) -> Limits:
-    """Limits as the user gives them; without any the time is limited."""
+    """Return the limits that the user gives; without any, a time limit."""
     if timeout is None and positions is None:
         timeout = DEFAULT_SECONDS
     return Limits(timeout, positions, memory << 20)
@@ -76,7 +76,7 @@ def make_plan(
     strategies: list[str] | None = None,
     until: str | None = None,
 ) -> Plan:
-    """Every combination, each once."""
+    """Return every combination, each once."""
     if not games:
         raise BadInput("the plan names no game")
     jobs: dict[Run, Job] = {}
@@ -97,7 +97,7 @@ def make_plan(
 
 
 def read_plan(path: Path) -> Plan:
-    """The plan of a TOML file. Names of rule files are taken from the folder of the plan."""
+    """Return the plan of a TOML file. Names of rule files are relative to the folder of the plan."""
     try:
         file = PlanFile.model_validate(_toml(read_text_file(path, _MOST_BYTES)))
         games = [find_game(path.parent / name if name.endswith(".json") else name) for name in file.games]
@@ -122,7 +122,7 @@ def _toml(text: str) -> dict[str, Any]:
 
 
 def parse_half_width(text: str) -> float:
-    """The fraction of a text such as `0.5%` or `0.005`."""
+    """Return the fraction of a text such as `0.5%` or `0.005`."""
     match = re.fullmatch(r"([0-9]*\.?[0-9]+) *(%?)", text.strip())
     width = float(match[1]) / (100 if match[2] else 1) if match else 0.0
     if not 0 < width < 0.5:

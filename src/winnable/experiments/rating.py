@@ -56,18 +56,18 @@ class Rates(Sequence[Outcome]):
 
     @property
     def interval(self) -> Interval:
-        """The interval, where one game was rated in one way."""
+        """The interval, if one game was rated in one way."""
         if len(self) != 1:
             raise BadInput(f"there are {len(self)} intervals here; each outcome has its own, as in rates[0].interval")
         return self[0].interval
 
     @property
     def results(self) -> Results:
-        """All results of the directory, whatever run they belong to."""
+        """All results of the directory, of every run."""
         return Results(self.folder)
 
     def to_arrow(self, per: Per = "deal") -> pa.Table:
-        """One row for every deal that was asked for, as an Arrow table; `per="game"` gives one row for every game.
+        """Return one row for every deal, as an Arrow table; with `per="game"`, one row for every game.
 
         A game that was rated in several ways has a row for each, with the counts and the interval.
         """
@@ -79,11 +79,11 @@ class Rates(Sequence[Outcome]):
         return joined([_rows(results, outcome) for outcome in self])
 
     def to_pandas(self, per: Per = "deal") -> "pandas.DataFrame":
-        """The same as a pandas frame."""
+        """Return the same as a pandas frame."""
         return as_pandas(self.to_arrow(per))
 
     def to_polars(self, per: Per = "deal") -> "polars.DataFrame":
-        """The same as a polars frame."""
+        """Return the same as a polars frame."""
         return as_polars(self.to_arrow(per))
 
     def __repr__(self) -> str:
@@ -109,7 +109,7 @@ def _cells(outcome: Outcome) -> list[str]:
 
 
 def _rows(results: Results, outcome: Outcome) -> pa.Table:
-    """The rows of an outcome, each deal once; one that was retried later by the attempt that decides it."""
+    """Return the rows of an outcome, each deal once. For a deal that was retried, it is the attempt that decides it."""
     run = outcome.job.run
     own = results.to_arrow(runs=[run])
     return known_rows(results, run, own, outcome.seeds, of_all_runs=outcome.is_retry)
@@ -165,14 +165,14 @@ def _outcomes(
         with Store(folder, version()) as store:
             return Experiment(plan, store, make_workers, line, retry=retry).run()
     except KeyboardInterrupt as interruption:
-        interruption.add_note(f"What was solved is kept in {folder}; the same call goes on from there.")
+        interruption.add_note(f"What was solved is kept in {folder}; the same call continues from there.")
         raise
     finally:
         line.end()
 
 
 class _Line:
-    """One line that is written over: in a terminal, and in a notebook, which has no terminal but knows that much."""
+    """One line that is replaced by the next: in a terminal, and in a notebook, which can do that too."""
 
     def __init__(self, is_wanted: bool | None) -> None:
         is_notebook = "ipykernel" in sys.modules
@@ -181,18 +181,18 @@ class _Line:
         self._drawn_at, self._length = -_EVERY, 0
 
     def progressed(self, progress: Progress) -> None:
-        """Say how far a job is."""
+        """Show how far a job is."""
         if self._is_wanted and time.monotonic() - self._drawn_at >= _EVERY:
-            self._write(f"\r{self._padded(_told(progress))}")
+            self._write(f"\r{self._padded(_progress_text(progress))}")
             self._drawn_at = time.monotonic()
 
-    def told(self, sentence: str) -> None:
+    def report(self, sentence: str) -> None:
         """Print a sentence where the line was."""
         self.end()
         print(f"winnable: {sentence}", file=sys.stderr)
 
     def end(self) -> None:
-        """Take the line away."""
+        """Remove the line."""
         if self._length:
             self._write(f"\r{self._padded('')}\r")
 
@@ -206,8 +206,8 @@ class _Line:
         self._file.flush()
 
 
-def _told(progress: Progress) -> str:
-    """A line that fits any terminal."""
+def _progress_text(progress: Progress) -> str:
+    """Return a line that fits any terminal."""
     name = quoted(progress.job.game.name, 24)[1:-1]
     rate = progress.solved_now / max(progress.seconds, 1e-9)
     left = f", {(progress.wanted - progress.done) / rate:,.0f} s left" if rate else ""

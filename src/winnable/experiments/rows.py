@@ -1,6 +1,6 @@
 """Rows: what workers found, as a table for the store.
 
-Takes the columns of a batch, gives the same with all that its run says about every row.
+Takes the columns of a batch. Returns them with the columns that are the same for all rows of the run.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from ..store.schema import SCHEMA
 
 
 def rows_of(run: Run, seeds: Sequence[int], batch: Batch, attempts: Sequence[int]) -> pa.Table:
-    """One row for each of the seeds, which are those that were finished."""
+    """Return one row for each of the seeds, which are those that were finished."""
     given = {"seed": np.asarray(seeds, np.int64), "attempt": np.asarray(attempts, np.int16)}
     columns = {}
     for column in COLUMNS:
@@ -30,7 +30,7 @@ def rows_of(run: Run, seeds: Sequence[int], batch: Batch, attempts: Sequence[int
 
 
 def _found(column: Column, numbers: bytes) -> pa.Array:
-    """A column as the core gives it; see `Column.values` for what its numbers mean."""
+    """Return a column as the core has it; `Column.values` says what its numbers mean."""
     if column.kind != "word":
         values = np.frombuffer(numbers, column.kind)
         return pa.array(values, mask=values < 0 if column.nullable else None)

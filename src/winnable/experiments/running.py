@@ -1,7 +1,7 @@
 """Running a plan: the loop that hands out chunks, stores what comes back, and ends when every job is done.
 
-Takes a plan, a store and workers; gives an outcome for every job. Which seeds are missing is asked of the store, so the
-same plan may be run again at any time, after any kind of end, and goes on where it stopped.
+Takes a plan, a store and workers. Returns an outcome for every job. The store says which seeds are missing. So the same
+plan may be run again at any time, after any kind of end, and continues where it stopped.
 """
 
 from collections.abc import Callable
@@ -25,11 +25,11 @@ class Experiment:
         retry: bool = False,
     ) -> None:
         self._plan, self._store, self._observer = plan, store, observer
-        self._dispatcher = Dispatcher[JobAtWork](make_workers, observer.told)
+        self._dispatcher = Dispatcher[JobAtWork](make_workers, observer.report)
         self._retry = retry
 
     def run(self) -> list[Outcome]:
-        """Solve what is missing. Whatever ends it early, all that was stored is kept."""
+        """Solve what is missing. If something ends it early, all that was stored is kept."""
         jobs = [
             JobAtWork(job, self._store, self._observer, until=self._plan.until, retry=self._retry)
             for job in self._plan.jobs
@@ -57,7 +57,7 @@ class Experiment:
     def _collect(self, jobs: list[JobAtWork]) -> None:
         """Take in what is finished."""
         landed = self._dispatcher.collect()
-        # Workers need not be idle until the disk has what they found.
+        # Give out new work before writing, so that workers are not idle meanwhile.
         self._hand_out(jobs)
         for each in landed:
             each.task.store(each.seeds, each.batch)

@@ -1,6 +1,6 @@
 """What is known about the deals of a job: counts of won, lost and undecided ones, and which are undecided.
 
-Takes brief rows of one or more runs (seed, verdict, attempt); the best row of every seed says what is known of it.
+Takes brief rows of one or more runs (seed, verdict, attempt). The best row of a seed says what is known about its deal.
 """
 
 import pyarrow as pa
@@ -14,21 +14,21 @@ from ..store.results import best_rows, joined
 
 
 def tally_of(known: pa.Table) -> Tally:
-    """The counts of rows, of which there is one for each deal."""
+    """Return the counts of rows, one for each deal."""
     counted = {each["values"]: each["counts"] for each in known["verdict"].value_counts().to_pylist()}
     return Tally(**{verdict: counted.get(verdict, 0) for verdict in VERDICTS})
 
 
 def undecided(known: pa.Table) -> dict[int, int]:
-    """The undecided seeds, and how often each was tried."""
+    """Return the undecided seeds, and how often each was tried."""
     rows = known.filter(pc.equal(known["verdict"], "unknown"))
     return dict(zip(rows["seed"].to_pylist(), rows["attempt"].to_pylist(), strict=True))
 
 
 def known_rows(results: Results, run: Run, own: pa.Table, seeds: SeedRanges, *, of_all_runs: bool) -> pa.Table:
-    """The rows that tell what is known about the deals of a run, one for each of the seeds that were tried.
+    """Return the rows that say what is known about the deals of a run, one for each seed that was tried.
 
-    They are its own and those that retried its deals later; or, on request, those of all runs with the same deals.
+    These are the run's own rows and later attempts at its deals; or, on request, those of all runs with the same deals.
     """
     alike = [other for other in results.runs if other != run and other.is_same_deals(run)]
     rows = own
@@ -40,16 +40,16 @@ def known_rows(results: Results, run: Run, own: pa.Table, seeds: SeedRanges, *, 
 
 
 def _retried(others: pa.Table, own: pa.Table) -> pa.Table:
-    """Of the rows of other runs, those of later attempts at the deals of a run."""
+    """Return those rows of other runs that are later attempts at the deals of a run."""
     later = others.filter(pc.greater(others["attempt"], 1))
     return later.filter(pc.is_in(later["seed"], own["seed"].combine_chunks()))
 
 
 def _within(rows: pa.Table, seeds: SeedRanges) -> pa.Table:
-    """The rows of these seeds."""
+    """Return the rows of these seeds."""
     return rows.filter(pa.array(seeds.holds(rows["seed"].to_numpy())))
 
 
 def done_seeds(rows: pa.Table) -> SeedRanges:
-    """The seeds of rows."""
+    """Return the seeds of rows."""
     return SeedRanges.of_column(rows["seed"].to_numpy())

@@ -8,7 +8,7 @@ Tree = list[list[Any]]
 
 
 def exported(kind: str, estimator: Any, names: list[str], powers: Any) -> tuple[float, list[Term], list[Tree]]:
-    """The constant, the terms and the trees of an estimator of one of the kinds that the core can run."""
+    """Return the constant, the terms and the trees of an estimator of a kind that the core can run."""
     if kind == "logistic":
         return _logistic(estimator, names, powers)
     if kind == "bayes":
@@ -35,7 +35,7 @@ def _logistic(estimator: Any, names: list[str], powers: Any) -> tuple[float, lis
 
 
 def _bayes(estimator: Any, names: list[str]) -> tuple[float, list[Term], list[Tree]]:
-    """The logarithm of the odds is a sum of squares, for each feature its own."""
+    """Return the terms of naive Bayes: the logarithm of the odds is a sum of squares, one for each feature."""
     lost, won = 0, 1
     base = math.log(estimator.class_prior_[won] / estimator.class_prior_[lost])
     terms: list[Term] = []
@@ -51,14 +51,14 @@ def _bayes(estimator: Any, names: list[str]) -> tuple[float, list[Term], list[Tr
 
 
 def _tree(tree: Any, names: list[str], part: float) -> Tree:
-    """A decision tree; its leaves are the share of wins there, times a part."""
+    """Return a decision tree; the value of a leaf is its share of wins, times `part`."""
     nodes: Tree = []
     for place in range(tree.node_count):
         if tree.children_left[place] < 0:
             lost, won = tree.value[place][0].tolist()
             nodes.append([part * won / (lost + won)])
         else:
-            # Features are whole numbers, and scikit-learn compares them in single precision with a bound between two.
+            # Features are whole numbers. Scikit-learn compares them in single precision with a bound between two.
             bound = float(tree.threshold[place])
             yes, no = int(tree.children_left[place]), int(tree.children_right[place])
             nodes.append([names[int(tree.feature[place])], bound, yes, no])
@@ -66,7 +66,7 @@ def _tree(tree: Any, names: list[str], part: float) -> Tree:
 
 
 def _adaboost(estimator: Any, names: list[str]) -> tuple[float, list[Term], list[Tree]]:
-    """Each tree votes with its weight for what most in a leaf are."""
+    """Return the trees of AdaBoost: each votes with its weight for the majority in a leaf."""
     trees = []
     total = float(sum(estimator.estimator_weights_))
     for weight, each in zip(estimator.estimator_weights_, estimator.estimators_, strict=False):

@@ -41,7 +41,7 @@ def write_features(
 ) -> None:
     """Write the features of deals as Parquet: a column `seed`, and one for each feature with its meaning.
 
-    `progress` is called with how many deals are done. The file appears when it is whole.
+    `progress` is called with the number of deals done. The file appears when it is complete.
     """
     require("writing Parquet", "numpy", "pyarrow", extra="lab")
     import pyarrow as pa

@@ -1,8 +1,8 @@
-"""Learning in rounds: what a model gets wrong shows where it leads, so a further round walks there.
+"""Learning in rounds: the mistakes of a model show in the positions that it leads to, so a further round walks there.
 
-Takes the seeds of a game, gives a `Sample` and the model trained on it. With one round, walks go at random and along
-wins. With more, the first goes along wins, and each further one where the model so far leads, never leaving the win;
-the model is trained on the rounds that were led alone, since a search by it meets such positions and no others.
+Takes the seeds of a game. Returns a `Sample` and the model trained on it. With one round, walks go at random and along
+wins. With more, the first round goes along wins, and each further one follows the model so far, without leaving the
+win. The model is then trained only on the rounds that followed a model, since a search by it meets only such positions.
 """
 
 from collections.abc import Callable, Sequence
@@ -35,8 +35,7 @@ def learn(
     """Sample and train, `rounds` times. A kind that the core cannot run leads nowhere, so it has one round.
 
     The limits are for each label, 20,000 positions by default. With a limit in positions alone, the same arguments give
-    the same model. `progress` is called after each deal of each round with
-    how many are done.
+    the same model. `progress` is called after each deal of each round with the number of deals done.
     """
     wanted, allowed = as_seeds(seeds), chosen_limits(limits, seconds, LIMITS)
     rounds = whole_number(rounds, "the number of rounds", 1, MOST_ROUNDS) if KINDS[kind].runs else 1

@@ -1,8 +1,8 @@
 """Labelled positions: where the moves of positions lead, and whether that can still be won.
 
-Takes the seeds of a game, gives a `Sample`: features and exact labels. Each deal that can be won is walked through
-twice, once at random and once along the win that the search finds (on policy); at every stop all moves of a
-search are made, and what they lead to is searched. Positions where no search comes to an end are left out and counted.
+Takes the seeds of a game. Returns a `Sample`: features and exact labels. Each winnable deal is walked through twice,
+once at random and once along the win that the search finds (on policy). At every stop all moves of a search are made,
+and the resulting positions are searched. Positions whose search does not end are left out and counted.
 """
 
 import random
@@ -33,7 +33,7 @@ LIMITS = Limits(positions=20_000)
 _TIMES_LONGER = 10
 """How much longer the search of a deal may take than that of a label."""
 STOPS = 15
-"""Positions of a walk whose moves are looked at."""
+"""Positions of a walk at which all moves are tried."""
 
 
 @dataclass
@@ -48,7 +48,7 @@ class Sample:
     lost_deals: int = 0
     unknown_deals: int = 0
     unknown: int = 0
-    """Positions left out because their search came to no end."""
+    """Positions left out because their search did not end."""
     alike: int = 0
     """Positions left out because all moves of a stop were won, or all lost."""
 
@@ -56,7 +56,7 @@ class Sample:
         return sum(len(labels) for labels in self.labels)
 
     def add(self, other: "Sample") -> None:
-        """Take in more positions of the same deals."""
+        """Add more positions of the same deals."""
         self.rows += other.rows
         self.labels += other.labels
         self.seeds += other.seeds
@@ -64,11 +64,11 @@ class Sample:
         self.alike += other.alike
 
     def table(self) -> "tuple[NDArray[np.int32], NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64]]":
-        """Features, labels (1: winnable), seeds and numbers of stops, a row for each position."""
+        """Return features, labels (1: winnable), seeds and numbers of stops, a row for each position."""
         import numpy as np
 
         if not self.rows:
-            raise BadInput("no position was found that tells a good move from a bad one; take more seeds")
+            raise BadInput("no position was found with both good and bad moves; take more seeds")
         sizes = [len(labels) for labels in self.labels]
         stops = np.repeat(np.arange(len(sizes)), sizes)
         return np.vstack(self.rows), np.concatenate(self.labels), np.array(self.seeds, np.int64)[stops], stops
@@ -126,7 +126,7 @@ class _Labeller:
         self._policy = policy
 
     def walk(self, deal: Deal, seed: int, win: tuple[Move, ...], walk: Walk, stops: int) -> None:
-        """Label the moves of some positions: along a win, or at random from somewhere in it without leaving the win."""
+        """Label the moves of some positions: along a win, or at random from a position of it, keeping the win."""
         if walk == "on-policy" and self._policy is None:
             self._along(State(deal), seed, win, stops)
         else:
@@ -153,7 +153,7 @@ class _Labeller:
                 state.push(move)
 
     def stop(self, state: State, seed: int) -> list["_Kept"]:
-        """Label where the moves of a position lead; those that keep the win."""
+        """Label the positions after each move of a position, and return the moves that keep the win."""
         import numpy as np
 
         numbers, features, verdicts = _core.children(
@@ -182,7 +182,7 @@ class _Labeller:
 
 @dataclass(frozen=True)
 class _Kept:
-    """A move of the search that keeps the win, as elementary moves, and what the policy says of it."""
+    """A move of the search that keeps the win, as elementary moves, and its value by the policy."""
 
     moves: list[Move]
     worth: float

@@ -1,8 +1,8 @@
 """Training: a model of a game from labelled positions, measured on deals that it was not learned from.
 
-Takes a `Sample`, gives a `Trained`: accuracies, and for models that the core can run (sums of products and trees) the
-model as plain data. Whatever is random has a fixed seed, and all is computed by one thread, so that the same positions
-give the same model, bit by bit.
+Takes a `Sample`. Returns a `Trained`: accuracies, and for models that the core can run (sums of products and trees) the
+model as plain data. All random choices have a fixed seed, and one thread computes everything, so that the same
+positions give the same model, bit by bit.
 """
 
 import zlib
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _SEED = 14
 _TEST_PART = 4
-"""One deal in so many is kept for measuring."""
+"""One deal in this many is kept for measuring."""
 MOST_DEGREE = 3
 
 
@@ -113,7 +113,7 @@ class Trained:
 
     kind: str
     accuracy: Mapping[str, float]
-    """Percentages: `train` and `test`, of positions judged rightly; `always`, if the commoner answer is always given;
+    """Percentages: `train` and `test`, of positions judged rightly; `always`, if the answer is always the commoner one;
     `best_move`, of the stops in deals kept for measuring at which the move judged best keeps the win; `any_move`, if a
     move is taken at random.
     """
@@ -153,7 +153,7 @@ def train(
 
 
 class _Fitted:
-    """An estimator of scikit-learn with what was done to its inputs."""
+    """An estimator of scikit-learn with the scaling of its inputs."""
 
     def __init__(self, kind: str, degree: int, rows: "NDArray[np.int32]", labels: "NDArray[np.uint8]") -> None:
         self.kind = kind
@@ -182,7 +182,7 @@ class _Fitted:
         return rows[:, self.used].astype(float)
 
     def values(self, rows: "NDArray[np.int32]") -> "NDArray[np.float64]":
-        """What it says of positions: above 0 winnable."""
+        """Return its values for positions: above 0 means winnable."""
         inputs = self._inputs(rows)
         if self.kind in ("logistic", "boosting", "adaboost"):
             decided: NDArray[np.float64] = self.estimator.decision_function(inputs)
@@ -202,7 +202,7 @@ class _Fitted:
 
 
 def _is_test(seeds: "NDArray[np.int64]") -> "NDArray[np.bool_]":
-    """Which rows are kept for measuring: by a hash of the seed, so that no deal is on both sides."""
+    """Return which rows are kept for measuring: by a hash of the seed, so that no deal is on both sides."""
     import numpy as np
 
     kept = {seed: zlib.crc32(str(seed).encode()) % _TEST_PART == 0 for seed in set(seeds.tolist())}
@@ -238,9 +238,11 @@ def _percent(share: float) -> float:
 
 
 def _check(model: LearnedModel, rows: "NDArray[np.int32]", values: "NDArray[np.float64]") -> None:
-    """The core's model orders positions as scikit-learn's does; else something of theirs was read wrongly."""
+    """Check that the core's model gives positions the same order as scikit-learn's; if not, the export is wrong."""
     for row, value in list(zip(rows.tolist(), values.tolist(), strict=True))[:: max(len(rows) // 500, 1)]:
         ours = model.core.value(row)
         same = abs(ours - value) < 1e-6 * (1 + abs(value))
         if not same and (ours > 0) != (value > 0):
-            raise AssertionError(f"the model runs otherwise than it was learned: {ours}, not {value}")
+            raise AssertionError(
+                f"the core computes {ours} with the model, and scikit-learn {value}; please report this"
+            )

@@ -1,6 +1,6 @@
 """Many deals: the one way from a job (game, dealer, seeds, limits, strategy) and workers to what was found.
 
-`solve --seeds`, `deals` and `rate` are faces of it: they hand in jobs, and print, choose or store what comes back.
+`solve --seeds`, `deals` and `rate` all use it: they hand in jobs, and print, choose or store what comes back.
 """
 
 from .chunks import Batch, Chunk, Wins

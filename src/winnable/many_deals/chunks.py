@@ -1,7 +1,7 @@
 """Chunks: a row of seeds of one game, dealt and solved in one call into the core.
 
-Takes a `Chunk`, which travels to a worker as plain data; gives a `Batch`: columns of bytes for the seeds that were
-finished within the chunk's seconds, each exactly what `solve` finds for that deal alone.
+Takes a `Chunk`, which is sent to a worker as plain data. Returns a `Batch`: columns of bytes for the seeds that were
+finished within the chunk's seconds. Each result is exactly what `solve` finds for that deal alone.
 """
 
 import json
@@ -26,7 +26,7 @@ from ..solving.models import parse_model
 from ..solving.results import RESULT_COLUMNS, Result
 from ..solving.solver import Cancel, Limits, checked_schedule, core_options, solve
 
-Wins = Literal["counted", "told", "replayed"]
+Wins = Literal["counted", "listed", "replayed"]
 """Whether wins come only with their length, with their moves, or with moves that the referee has replayed."""
 _FOUND = {column.name: column for column in RESULT_COLUMNS}
 _KEPT = [column.name for column in COLUMNS if column.origin == "search"]
@@ -44,12 +44,12 @@ class Chunk:
     strategy: str
     limits: Limits
     seconds: float
-    """After so long no further deal is begun."""
+    """The time after which no further deal is begun."""
     version: str
-    """The code that the client runs."""
+    """The version of the code that the client runs."""
     wins: Wins = "counted"
     most_moves: int | None = None
-    """Moves of longer wins are not wanted."""
+    """The longest win whose moves are wanted."""
     model: str | None = None
     """A learned model as JSON text."""
 
@@ -63,7 +63,7 @@ class Batch:
     strategy: str = ""
     """The engines and their shares of the positions."""
     wins: tuple[bytes | None, ...] = ()
-    """The moves of wins as the core's numbers, where they were wanted."""
+    """The moves of wins as the core's numbers, if they were wanted."""
 
     @classmethod
     def nothing(cls) -> "Batch":
@@ -80,22 +80,22 @@ class Batch:
 
     @classmethod
     def out_of_memory(cls) -> "Batch":
-        """What is recorded for a single deal that took its worker down again and again."""
+        """Return what is recorded for a single deal whose worker was lost again and again."""
         values: dict[str, Any] = {"verdict": "unknown", "reason": "memory", "refuted": None, "length": None}
         return cls(1, {name: column.numbers([values.get(name, 0)]) for name, column in _FOUND.items()}, wins=(None,))
 
     def values(self, name: str) -> list[Any]:
-        """A column."""
+        """Return a column."""
         return _FOUND[name].values(self.columns[name])
 
     def rows(self, run: Run, seeds: Sequence[int]) -> Iterator[Row]:
-        """A row for each of the seeds that were finished."""
+        """Yield a row for each of the seeds that were finished."""
         common = {**asdict(run), "attempt": 1, "version": version()}
         for seed, *values in zip(seeds[: self.count], *map(self.values, _KEPT), strict=True):
             yield Row(**common, seed=seed, **dict(zip(_KEPT, values, strict=True)))
 
     def results(self, rules: Rules) -> Iterator[Result]:
-        """The result of each deal; wins must have been told."""
+        """Return the result of each deal; wins must have come with their moves."""
         names = [name for name in _FOUND if name != "length"]
         for win, *values in zip(self.wins, *map(self.values, names), strict=True):
             moves: Any = None if win is None else PackedMoves(rules, win)
@@ -103,7 +103,7 @@ class Batch:
 
 
 def core_layouts(rules: Rules, dealer: str, seeds: Iterable[int]) -> list[_core.Layout]:
-    """The deals of these seeds as the core has them, dealt there where it knows the dealer."""
+    """Return the deals of these seeds as the core has them; the core deals them itself if it has the dealer."""
     if dealer in COMPILED_DEALERS:
         plan, core = core_deal_plan(rules), core_rules(rules)
         return [_core.layout_of_seed(core, plan, COMPILED_DEALERS[dealer], seed) for seed in seeds]
@@ -128,7 +128,7 @@ def solve_chunk(chunk: Chunk, cancel: Cancel | None = None) -> Batch:
 
 
 def _with_wins(chunk: Chunk, batch: Batch, wins: list[bytes]) -> Batch:
-    """The batch with the moves that are wanted, replayed if that is asked."""
+    """Return the batch with the moves that are wanted, replayed if the chunk asks for that."""
     if chunk.wins == "counted":
         return batch
     lengths = batch.values("length")
@@ -152,7 +152,7 @@ def _replay(chunk: Chunk, seed: int, win: bytes) -> None:
 
 
 def race_chunk(chunk: Chunk) -> Batch:
-    """The same as `solve_chunk`, with two engines that race for each deal."""
+    """Do the same as `solve_chunk`, with two engines that search each deal at the same time."""
     rules = checked_rules(chunk)
     end, results = time.monotonic() + chunk.seconds, []
     for seed in chunk.seeds:
@@ -165,7 +165,7 @@ def race_chunk(chunk: Chunk) -> Batch:
 
 
 def checked_rules(chunk: Chunk) -> Rules:
-    """The rules of a chunk. Raises `BadInput` if the worker's code or rules are not those of the client."""
+    """Return the rules of a chunk. Raises `BadInput` if the worker's code or rules are not those of the client."""
     check_version(chunk.version, version())
     rules = _rules(chunk.rules)
     if rules.digest != chunk.rules_hash:
@@ -182,7 +182,7 @@ def check_version(client: str, worker: str) -> None:
 
 
 def rules_text(rules: Rules) -> str:
-    """The rules as a chunk carries them."""
+    """Return the rules as a chunk carries them."""
     return json.dumps(rules.differences())
 
 

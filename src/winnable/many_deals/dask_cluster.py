@@ -1,8 +1,8 @@
 """A Dask cluster as workers.
 
-Takes the address of a scheduler, or `local:N` for N processes made here; gives futures of `concurrent.futures`. Dask
-runs a chunk again elsewhere when its worker is lost, and gives it up (`KilledWorker`) when that has happened more than
-`distributed.scheduler.allowed-failures` times.
+Takes the address of a scheduler, or `local:N` for N processes made here. Returns futures of `concurrent.futures`. If a
+worker is lost, Dask runs its chunk again elsewhere. Dask gives the chunk up (`KilledWorker`) if that has happened more
+than `distributed.scheduler.allowed-failures` times.
 """
 
 import asyncio
@@ -30,13 +30,13 @@ _LocalCluster: Any = distributed.LocalCluster
 _CONNECT_SECONDS = 8
 _START_SECONDS = 60
 _CHUNKS_A_THREAD = 2
-"""One at work and one waiting, so that no worker is idle while a result travels."""
+"""Chunks for each thread: one running and one waiting, so that no worker is idle while a result is sent."""
 _COUNT_EVERY = 2.0
 """Seconds after which the workers are counted again, for they come and go."""
 _ASK_AGAIN = 0.2
-"""Seconds after which a cluster that has no workers, or has just lost them, is asked again."""
+"""Seconds after which a cluster without workers, or that has just lost them, is asked again."""
 _GIVEN_UP = 3
-"""As many losses as end a chunk on a process of this machine: Dask has tried often enough."""
+"""How many losses one `KilledWorker` counts: as many as end a chunk on this machine, since Dask has tried often."""
 
 
 class DaskWorkers:
@@ -49,7 +49,7 @@ class DaskWorkers:
         local = re.fullmatch(r"local:([1-9][0-9]{0,3})", address)
         if not local and not re.fullmatch(r"(tcp|tls|ws|wss|ucx)://[^/\s]+:\d+", address):
             raise BadInput(
-                f'--cluster: "{address}" is no address; give tcp://host:port of a Dask scheduler, or local:4'
+                f'--cluster: "{address}" is not an address; give tcp://host:port of a Dask scheduler, or local:4'
             )
         _silence_logs()
         self._client = self._local_client(int(local[1])) if local else self._remote_client()
@@ -78,7 +78,7 @@ class DaskWorkers:
 
     def _remote_client(self) -> Any:
         def make() -> Any:
-            # Dask's own client waits for ever for someone who takes its call and says nothing.
+            # Dask's own client waits without end for a server that accepts the connection and sends nothing.
             asyncio.run(asyncio.wait_for(_identity(self._address), _CONNECT_SECONDS))
             return _Client(self._address, timeout=_CONNECT_SECONDS)
 
@@ -104,10 +104,10 @@ class DaskWorkers:
             check_version(version(), answer)
 
     def _answers(self) -> "_Answers":
-        """What the workers say about the code they run.
+        """Ask the workers which code they run.
 
-        A worker that dies is listed for some time yet; its connection fails, and that says nothing about its code. One
-        that comes in its place, or later, is asked with every chunk.
+        A worker that died stays listed for some time. Its connection fails, which says nothing about its code. A worker
+        that comes later is checked with every chunk.
         """
         try:
             found = self._client.run(version, on_error="return")
@@ -125,14 +125,14 @@ class DaskWorkers:
 
     @property
     def is_exact(self) -> bool:
-        """Dask blames every chunk that the lost worker had been given, begun or not."""
+        """False: Dask blames every chunk that the lost worker had, begun or not."""
         return False
 
     @property
     def slots(self) -> int:
-        """Two chunks for each thread of the workers there are now."""
+        """Two chunks for each thread of the present workers."""
         if time.monotonic() - self._counted_at > _COUNT_EVERY:
-            with contextlib.suppress(OSError, TimeoutError):  # what that means is told by the futures
+            with contextlib.suppress(OSError, TimeoutError):  # the futures report it
                 self._threads = sum(self._client.nthreads().values())
             self._counted_at = time.monotonic()
         return max(1, _CHUNKS_A_THREAD * self._threads)
@@ -141,8 +141,8 @@ class DaskWorkers:
         """Have a chunk solved by any worker."""
         try:
             task = self._client.submit(self._work, chunk, pure=False)
-            # Not by Dask's own executor: its future is never done if the worker dies after it has solved the chunk and
-            # before the result was fetched, and the chunk fails when it is run again.
+            # Dask's own executor is not used. Its future is never done if the worker dies after it has solved the chunk
+            # and before the result was fetched, and the chunk fails when it is run again.
             return asyncio.run_coroutine_threadsafe(self._fetched(task), self._client.loop.asyncio_loop)
         except Exception:
             if self._is_connected():
@@ -166,14 +166,14 @@ class DaskWorkers:
     def _gone(self) -> BadInput:
         return BadInput(
             f"--cluster {self._address}: the scheduler is gone; everything finished before is kept, and the same "
-            "command goes on from there"
+            "command continues from there"
         )
 
     def _is_connected(self) -> bool:
         return bool(self._client.status == "running")
 
     def close(self, *, at_once: bool = False) -> None:
-        """Disconnect; a cluster that was made here ends."""
+        """Disconnect, and end a cluster that was made here."""
         with contextlib.suppress(Exception):
             if at_once:
                 self._client.cancel(list(self._client.futures), force=True)
@@ -184,7 +184,7 @@ class DaskWorkers:
 
 @dataclass(frozen=True)
 class _Answers:
-    """What workers said when they were asked which code they run."""
+    """The answers of workers to the question which code they run."""
 
     versions: list[str]
     problems: dict[str, str]
@@ -193,17 +193,17 @@ class _Answers:
 
 
 async def _identity(address: str) -> Any:
-    """What the scheduler says who it is."""
+    """Return what the scheduler says about itself."""
     rpc: Any = distributed.rpc
     async with rpc(address) as scheduler:
         return await scheduler.identity()
 
 
 def _in_time(make: Callable[[], Any], seconds: float, too_late: Callable[[Any], object], grace: float = 0.0) -> Any:
-    """What is made in a thread of its own, so that Ctrl-C and the end of the time are heeded meanwhile.
+    """Make something in a thread of its own and return it, so that Ctrl-C and the time limit work meanwhile.
 
-    What is finished only after that is given to `too_late`, and its end is waited for as long as `grace` says: what
-    ends a cluster must not meet what Dask itself does at the end of a program.
+    A result that comes after the limit is given to `too_late`, which may take up to `grace` seconds: the end of a
+    cluster must not coincide with what Dask itself does at the end of a program.
     """
     made: Future[Any] = Future()
     deciding, over, ended = threading.Lock(), threading.Event(), threading.Event()
@@ -241,7 +241,7 @@ def _end_cluster(cluster: Any) -> None:
 
 
 def _silence_logs() -> None:
-    """Dask tells every lost worker and connection at length; whoever waits is told in one sentence what matters."""
+    """Silence Dask, which logs every lost worker and connection at length. The user gets one sentence instead."""
     for name in [*logging.root.manager.loggerDict]:
         if name.split(".")[0] in ("distributed", "tornado"):
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)

@@ -1,7 +1,7 @@
-"""The loop that all ways to solve many deals have in common: pieces go to workers, what they found comes back.
+"""The loop that all ways to solve many deals share: pieces of work go to workers, and results come back.
 
-Takes tasks, which have a job and its work; gives what was found for their seeds, in the order in which it comes in. A
-worker that dies over a piece costs time; a single deal that takes down one after another is unknown (memory).
+Takes tasks, which have a job and its work. Returns what was found for their seeds, in the order in which it comes in. A
+worker that dies on a piece costs time. A single deal on which several workers die is unknown (memory).
 """
 
 import time
@@ -20,14 +20,14 @@ _LOOK_EVERY = 0.5
 
 
 class MakesChunks(Protocol):
-    """A job of whatever kind: deals of a game, and what is to be done with them."""
+    """A job of any kind: deals of a game, and what is to be done with them."""
 
     @property
     def game(self) -> Game:
-        """Whose deals they are."""
+        """The game of the deals."""
 
     def chunk(self, seeds: Sequence[int], seconds: float) -> Chunk:
-        """Some of its seeds, as workers get them."""
+        """Return some of its seeds, as workers get them."""
 
 
 class HasWork(Protocol):
@@ -39,7 +39,7 @@ class HasWork(Protocol):
 
     @property
     def work(self) -> Work:
-        """What is left of it."""
+        """The seeds that are left."""
 
 
 Wanted = TypeVar("Wanted", bound=HasWork)
@@ -47,7 +47,7 @@ Wanted = TypeVar("Wanted", bound=HasWork)
 
 @dataclass(frozen=True, eq=False)
 class Task:
-    """Work on a job for whoever needs to know no more about it."""
+    """A job and its work, for callers that need no more."""
 
     job: Job
     work: Work = field(default_factory=Work)
@@ -55,7 +55,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Landed(Generic[Wanted]):
-    """A piece that came back: the seeds that were solved, and what was found; the others wait again."""
+    """A piece that came back: the seeds that were solved, and what was found. The other seeds wait again."""
 
     task: Wanted
     seeds: Sequence[int]
@@ -70,28 +70,28 @@ class _Flight(Generic[Wanted]):
     piece: Piece
     begun: float
     is_alone: bool
-    """Whether no other piece is handed out meanwhile."""
+    """Whether no other piece may be handed out meanwhile."""
 
 
 class Dispatcher(Generic[Wanted]):
-    """Pieces on their way. Workers are made only when there is something to solve."""
+    """The pieces that workers have. Workers are made only when there is something to solve."""
 
-    def __init__(self, make_workers: Callable[[], Workers], told: Callable[[str], None]) -> None:
-        self._make_workers, self._told = make_workers, told
+    def __init__(self, make_workers: Callable[[], Workers], report: Callable[[str], None]) -> None:
+        self._make_workers, self._report = make_workers, report
         self._workers: Workers | None = None
         self._flying: dict[Future[Batch], _Flight[Wanted]] = {}
 
     @property
     def slots(self) -> int:
-        """How many pieces workers take at once, as far as there are workers yet."""
+        """How many pieces the present workers take at once."""
         return self._workers.slots if self._workers is not None else 1
 
     def seeds_under_way(self, task: Wanted) -> int:
-        """How many seeds of a task workers have."""
+        """Return how many seeds of a task workers have."""
         return sum(len(flight.piece.seeds) for flight in self._flying.values() if flight.task is task)
 
     def hand_out(self, task: Wanted) -> bool:
-        """Give a piece of a task to a worker; false if no worker is to have one now, or there is none."""
+        """Give a piece of a task to a worker; return false if no worker may have one now, or there is no piece."""
         if not len(task.work):
             return False
         if self._workers is None:
@@ -101,7 +101,7 @@ class Dispatcher(Generic[Wanted]):
             return False
         piece = task.work.take(slots)
         assert piece is not None
-        # A deal that may take workers down is tried alone where others would be blamed for it, or it for others.
+        # A deal that may kill workers is tried alone if another piece could be blamed for it, or it for another.
         is_alone = piece.is_suspect and not workers.is_exact
         if is_alone and self._flying:
             task.work.put_back(piece)
@@ -111,7 +111,7 @@ class Dispatcher(Generic[Wanted]):
         return True
 
     def collect(self) -> list[Landed[Wanted]]:
-        """What came back; waits for a moment if nothing did."""
+        """Return what came back; wait for a moment if nothing did."""
         if not self._flying:
             return []
         finished = wait(self._flying, timeout=_LOOK_EVERY, return_when=FIRST_COMPLETED).done
@@ -136,14 +136,14 @@ class Dispatcher(Generic[Wanted]):
         given_up = flight.task.work.lost(flight.piece, losses or 1, is_sure=is_sure)
         if given_up is None:
             return Landed(flight.task, (), Batch.nothing())
-        self._told(
-            f"{flight.task.job.game.name}: seed {given_up[0]} took its worker down again and again; it is recorded as "
+        self._report(
+            f"{flight.task.job.game.name}: the workers of seed {given_up[0]} died again and again; it is recorded as "
             "unknown (memory)"
         )
         return Landed(flight.task, given_up, Batch.out_of_memory())
 
     def close(self, *, at_once: bool = False) -> None:
-        """Let the workers go; at once, if what they are doing is not wanted any more."""
+        """Release the workers; at once, if their work is not wanted any more."""
         workers, self._workers = self._workers, None
         if workers is not None:
             workers.close(at_once=at_once)

@@ -1,7 +1,7 @@
-"""Executors: processes on this machine or a Dask cluster, behind one face.
+"""Executors: processes on this machine or a Dask cluster, behind one interface.
 
-Takes chunks, gives futures of `concurrent.futures`. A worker that dies costs only the chunk it was working on: the
-future then says how often a worker was lost over it, and whoever handed it out decides what becomes of the chunk.
+Takes chunks and returns futures of `concurrent.futures`. A worker that dies costs only its present chunk. The future
+then says how often a worker was lost on the chunk, and the caller decides what becomes of the chunk.
 """
 
 import contextlib
@@ -27,17 +27,17 @@ Solver = Callable[[Any], Batch]
 """What a worker does with a chunk: solve its deals, or have a player play them."""
 _Handler = Callable[[int, FrameType | None], Any] | signal.Handlers
 TERMINATED = 128 + signal.SIGTERM
-"""Exit code after SIGTERM, the same that a shell gives for it."""
+"""Exit code after SIGTERM, the same as in a shell."""
 _MOST_FAILED_STARTS = 3
 _STEP_SECONDS = 0.1
 
 
 class Workers(Protocol):
-    """Whoever solves chunks."""
+    """Workers that solve chunks."""
 
     @property
     def is_exact(self) -> bool:
-        """Whether a lost worker is blamed on the one chunk that it was solving, and on no other."""
+        """Whether a lost worker counts only against the one chunk that it was solving."""
 
     @property
     def slots(self) -> int:
@@ -47,17 +47,17 @@ class Workers(Protocol):
         """Have a chunk solved."""
 
     def losses(self, error: BaseException) -> int:
-        """How many workers were lost over a chunk whose future ended like this; 0: it is an error of another kind."""
+        """Return how many workers were lost on a chunk whose future ended with this; 0 is an error of another kind."""
 
     def close(self, *, at_once: bool = False) -> None:
-        """Let the workers go; at once, if what they are doing is not wanted any more."""
+        """Release the workers; at once, if their work is not wanted any more."""
 
 
 class LocalWorkers:
     """Processes on this machine.
 
-    Each is a pool of one, so that when one dies it is known which chunk it was working on and the others go on. A
-    process is begun when there is something to do for it, so that four deals do not begin sixty.
+    Each process is a pool of one. If one dies, its chunk is known, and the others continue. A process is started only
+    when there is a chunk for it, so that four deals do not start sixty processes.
     """
 
     def __init__(self, count: int, work: Solver = solve_chunk) -> None:
@@ -78,11 +78,11 @@ class LocalWorkers:
 
     @property
     def begun(self) -> int:
-        """How many processes there are; one is begun only for a chunk that no idle one can take."""
+        """How many processes there are; one is started only for a chunk that no idle process can take."""
         return len(self._pools)
 
     def submit(self, chunk: Chunk) -> "Future[Batch]":
-        """Give the chunk to an idle process, a new one if the last one there was lost."""
+        """Give the chunk to an idle process; to a new one if the process there was lost."""
         self._termination.heed()
         place = next((place for place, pool in enumerate(self._pools) if pool.is_idle()), len(self._pools))
         if place == len(self._pools):
@@ -96,11 +96,11 @@ class LocalWorkers:
         return self._pools[place].submit(self._work, chunk)
 
     def losses(self, error: BaseException) -> int:
-        """One, if the process died."""
+        """Return one if the process died."""
         return int(isinstance(error, BrokenProcessPool))
 
     def close(self, *, at_once: bool = False) -> None:
-        """Let the processes go."""
+        """Release the processes."""
         if at_once:
             for pool in self._pools:
                 pool.kill()
@@ -110,33 +110,33 @@ class LocalWorkers:
 
 
 class _Termination:
-    """SIGTERM as an exception, so that processes are let go: by itself it ends this one in the midst of things.
+    """SIGTERM as an exception, so that processes are released. Without this, the signal ends this process at once.
 
-    What they share with this process, semaphores for one, would stay behind then, and Python would complain of it.
-    Somebody's own way to handle the signal is left alone.
+    Things that the processes share, such as semaphores, would then be left behind, and Python would complain. If the
+    user's program handles the signal itself, its handler stays.
     """
 
     def __init__(self) -> None:
         self._has_come = False
 
     def heed(self) -> None:
-        """From now on. Raises `SystemExit` if the signal came and something swallowed what it raised."""
+        """Begin. At the end, `SystemExit` is raised if the signal came and its exception was swallowed."""
         if self._has_come:
             sys.exit(TERMINATED)
         self._replace(signal.SIG_DFL, self._end)
 
     def forget(self) -> None:
-        """No more."""
+        """End."""
         self._replace(self._end, signal.SIG_DFL)
 
     def _replace(self, before: _Handler, after: _Handler) -> None:
-        """Only the main thread may do that."""
+        """Whether this is the main thread: only it may set handlers."""
         is_main = threading.current_thread() is threading.main_thread()
         if is_main and signal.getsignal(signal.SIGTERM) == before:
             signal.signal(signal.SIGTERM, after)
 
     def _end(self, number: int, frame: FrameType | None) -> None:
-        """Once: what lets the processes go is not interrupted in its turn."""
+        """Raise once: the release of the processes must not be interrupted again."""
         if not self._has_come:
             self._has_come = True
             sys.exit(TERMINATED)
@@ -146,7 +146,7 @@ class _OnePool:
     """One process and the chunk it works on."""
 
     def __init__(self) -> None:
-        # A fresh process, not a copy of this one: copies of a process with threads can hang.
+        # A new process, not a copy of this one: a copy of a process with threads can hang.
         context = multiprocessing.get_context("spawn")
         self._pool = ProcessPoolExecutor(1, context, initializer=_begin)
         with interrupts_held(signal.SIGTERM), _no_main_module():
@@ -156,7 +156,7 @@ class _OnePool:
     def submit(self, work: Solver, chunk: Chunk) -> "Future[Batch]":
         try:
             self._current = self._pool.submit(work, chunk)
-        except BrokenProcessPool as error:  # it died while it had nothing to do
+        except BrokenProcessPool as error:  # it died while it was idle
             self._current = Future()
             self._current.set_exception(error)
         return self._current
@@ -180,14 +180,14 @@ class _OnePool:
 
 @contextmanager
 def interrupts_held(*others: signal.Signals) -> Iterator[None]:
-    """Ctrl-C is meant for the client alone: a process or thread begun meanwhile never gets it, the client afterwards.
+    """Keep Ctrl-C from processes and threads that are started meanwhile. The client gets the signal afterwards.
 
     Blocked, not ignored: what is ignored is lost, while what is blocked is delivered when the block ends. Python's
-    resource tracker ends any block when it is begun, as the first process of a pool has it do, so it is begun before.
-    `others` are signals that would end the client in the midst of beginning a process.
+    resource tracker ends any block when it starts. The first process of a pool starts it, so it is started before.
+    `others` are signals that would end the client while it starts a process.
 
-    A block is one of a single thread. A thread of a library may take the signal instead, and Python would then raise
-    here all the same, between beginning a process and telling it what to do. So the signal is only noted meanwhile.
+    A block holds for a single thread. A thread of a library may take the signal instead. Python would then still raise
+    here, after a process was started and before it has its work. So the signal is only noted meanwhile.
     """
     resource_tracker.ensure_running()
     held = (signal.SIGINT, *others)
@@ -201,7 +201,7 @@ def interrupts_held(*others: signal.Signals) -> Iterator[None]:
 
 @contextmanager
 def _noted(signals: Sequence[signal.Signals]) -> Iterator[None]:
-    """Signals that come meanwhile are raised afterwards. Only the main thread has handlers to put aside."""
+    """Raise signals that come meanwhile afterwards. Only the main thread has handlers to replace."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -218,7 +218,7 @@ def _noted(signals: Sequence[signal.Signals]) -> Iterator[None]:
 
 @contextmanager
 def _no_main_module() -> Iterator[None]:
-    """A process begun meanwhile does not run the user's script again, which it would if it knew where that is.
+    """Hide the user's script, so that a process started meanwhile does not run it again.
 
     So `winnable.rate` works in a script that does not guard itself with `if __name__ == "__main__"`.
     """
@@ -232,9 +232,9 @@ def _no_main_module() -> Iterator[None]:
 
 
 def _begin() -> None:
-    """What a worker does first: see to it that it does not outlive a client that was killed."""
+    """Prepare a worker: make sure that it does not outlive a client that was killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})  # which was held while this process was begun
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})  # which was blocked while this process was started
     threading.Thread(target=_end_with_client, daemon=True).start()
 
 
@@ -246,7 +246,7 @@ def _end_with_client() -> None:
 
 
 class ThisProcess:
-    """This process as a worker: for few deals another would only have to be started."""
+    """This process as a worker: for few deals, starting another takes longer than solving."""
 
     is_exact = True
     slots = 1
@@ -255,7 +255,7 @@ class ThisProcess:
         self._work, self._most = work, 1
 
     def submit(self, chunk: Chunk) -> "Future[Batch]":
-        """Solve the first deals of a chunk at once, no more than take a moment, for whoever asks waits meanwhile."""
+        """Solve the first deals of a chunk at once, only for a moment, since the caller waits meanwhile."""
         future: Future[Batch] = Future()
         seeds, began = chunk.seeds[: self._most], time.monotonic()
         try:
@@ -269,15 +269,15 @@ class ThisProcess:
         return future
 
     def losses(self, error: BaseException) -> int:
-        """It cannot be lost without the whole program."""
+        """Return 0: this worker cannot be lost without the whole program."""
         return 0
 
     def close(self, *, at_once: bool = False) -> None:
-        """There is nothing to let go."""
+        """Do nothing: there is nothing to release."""
 
 
 def cluster(address: str, work: Solver = solve_chunk) -> Workers:
-    """The workers of a Dask cluster: `tcp://host:port` of its scheduler, or `local:4` for one made here."""
+    """Return workers of a Dask cluster: `tcp://host:port` of its scheduler, or `local:4` for one made here."""
     from .dask_cluster import DaskWorkers
 
     return DaskWorkers(address, work)

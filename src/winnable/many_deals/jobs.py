@@ -1,4 +1,4 @@
-"""Jobs: one game with one dealer, one strategy, limits and seeds. Whoever solves many deals says so by a job."""
+"""Jobs: one game with one dealer, one strategy, limits and seeds. Many deals are always solved as jobs."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ LAST_SEED = 2**63 - 1
 
 @dataclass(frozen=True)
 class Job:
-    """Seeds of a game that are solved alike."""
+    """Seeds of a game that are solved in the same way."""
 
     game: Game
     dealer: str
@@ -27,11 +27,11 @@ class Job:
     limits: Limits
     seeds: SeedRanges
     called: str | None = None
-    """The name the user gave the strategy, where it is another one: that of a schedule file."""
+    """The user's name for the strategy, if it differs: that of a schedule file."""
     wins: Wins = "counted"
     """What is wanted of wins."""
     most_moves: int | None = None
-    """Moves of longer wins are not wanted."""
+    """The longest win whose moves are wanted."""
     model: str | None = None
     """A learned model as JSON text."""
 
@@ -50,11 +50,11 @@ class Job:
 
     @property
     def last_seed(self) -> int:
-        """The last seed there is and a store can hold."""
+        """The last seed that the dealer has and a store can hold."""
         return min(find_dealer(self.dealer).seeds(self.game.rules)[1], LAST_SEED)
 
     def chunk(self, seeds: Sequence[int], seconds: float) -> Chunk:
-        """Some of its seeds, as workers get them."""
+        """Return some of its seeds, as workers get them."""
         rules = self.game.rules
         return Chunk(
             rules=rules_text(rules),
@@ -71,7 +71,7 @@ class Job:
         )
 
     def check(self, *, is_stored: bool = False) -> None:
-        """Raise `BadInput` for what cannot be solved, or cannot be stored."""
+        """Raise `BadInput` if the job cannot be solved, or its results cannot be stored."""
         core_options(self.game.rules, self.limits, checked_schedule(self.strategy, self.game.rules))
         if is_stored and (self.seeds.last > LAST_SEED or self.seeds.first < -LAST_SEED):
             raise BadInput(f"seed {self.seeds.last}: experiments go up to seed {LAST_SEED}")

@@ -1,7 +1,7 @@
 """Pieces of work: which seeds of a job are still to be solved, and how many of them a worker gets at once.
 
-Takes the seeds that are missing, gives pieces that take a worker a few seconds; what a worker did not get to comes back
-to the front, what was lost with a worker is tried again, in halves if it happens repeatedly.
+Takes the seeds that are missing. Returns pieces that take a worker a few seconds. Seeds that a worker did not reach
+come back to the front. Seeds that were lost with a worker are tried again, in halves if that happens repeatedly.
 """
 
 import math
@@ -12,16 +12,16 @@ from dataclasses import dataclass
 Seeds = range | tuple[int, ...]
 
 CHUNK_SECONDS = 2.0
-"""How long a worker is at a chunk, so that a progress bar moves and a crash costs little."""
+"""How long a chunk takes a worker: short, so that a progress bar moves and a crash costs little."""
 FIRST_SECONDS = 0.25
-"""How long while the speed is not known."""
+"""How long a chunk takes while the speed is not known."""
 MOST_SEEDS = 20_000
 FIRST_SEEDS = 256
 _BLOCK = 2048
 _LEAST_PART = 16
-"""Pieces grow smaller towards the end down to one in so many of the usual size, so that it is not all overhead."""
+"""Pieces become smaller towards the end, but at least the usual size divided by this, to limit the overhead."""
 _MEMORY = 0.8
-"""How much what was known about the speed counts beside what was just seen."""
+"""The weight of the earlier speed beside the speed just measured."""
 _LOSSES_TO_SPLIT = 2
 _LOSSES_TO_GIVE_UP = 3
 
@@ -32,11 +32,11 @@ class Piece:
 
     seeds: Seeds
     losses: int = 0
-    """How many workers were lost over it."""
+    """How many workers were lost on it."""
 
     @property
     def is_suspect(self) -> bool:
-        """Whether it may be the one deal that takes workers down."""
+        """Whether it may be the one deal that kills workers."""
         return len(self.seeds) == 1 and self.losses > 0
 
 
@@ -49,9 +49,9 @@ class Work:
         self._done, self._seconds = 0.0, 0.0
 
     def add(self, pieces: Iterable[Seeds]) -> None:
-        """More seeds, after those that are waiting."""
+        """Add seeds after those that are waiting."""
         for seeds in pieces:
-            # Single seeds in blocks, for cutting a piece off a long row of them copies the row.
+            # Single seeds come in blocks: cutting a piece off a long row copies the row.
             size = len(seeds) if isinstance(seeds, range) else _BLOCK
             self._waiting.extend(Piece(seeds[first : first + size]) for first in range(0, len(seeds), max(size, 1)))
 
@@ -59,11 +59,11 @@ class Work:
         return sum(len(piece.seeds) for piece in (*self._waiting, *self._again))
 
     def seconds(self) -> float:
-        """How long the next chunk may take."""
+        """Return how long the next chunk may take."""
         return CHUNK_SECONDS if self._done else FIRST_SECONDS
 
     def take(self, slots: int) -> Piece | None:
-        """The next piece for one of so many workers. Towards the end pieces grow smaller, so that all end together."""
+        """Return the next piece for one of `slots`. Towards the end pieces become smaller, so that all end together."""
         if self._again:
             return self._again.popleft()
         if not self._waiting:
@@ -79,20 +79,20 @@ class Work:
         return Piece(first.seeds[:size], first.losses)
 
     def finished(self, piece: Piece, count: int, seconds: float) -> None:
-        """So many of the seeds of a piece were solved in so many seconds; the others wait again."""
+        """Note how many seeds of a piece were solved, and in how many seconds; the others wait again."""
         self._done = _MEMORY * self._done + count
         self._seconds = _MEMORY * self._seconds + seconds
         if count < len(piece.seeds):
             self._waiting.appendleft(Piece(piece.seeds[count:]))
 
     def put_back(self, piece: Piece) -> None:
-        """The piece that was just taken is not wanted yet."""
+        """Put the piece that was just taken back."""
         self._again.appendleft(piece)
 
     def lost(self, piece: Piece, losses: int, *, is_sure: bool = True) -> Seeds | None:
-        """A worker died over a piece. Gives the seed that is given up, if it is the only one and was tried enough.
+        """Note that a worker died on a piece. Return the seed that is given up, if it was alone and was tried enough.
 
-        Where another piece may be to blame as well, `is_sure` is false, and nothing is given up.
+        If another piece may have caused the death, `is_sure` is false, and nothing is given up.
         """
         losses += piece.losses
         if len(piece.seeds) == 1:

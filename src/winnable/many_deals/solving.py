@@ -13,17 +13,17 @@ from .jobs import Job
 
 
 def solve_many(
-    job: Job, make_workers: Callable[[], Workers] | None = None, told: Callable[[str], None] = lambda _: None
+    job: Job, make_workers: Callable[[], Workers] | None = None, report: Callable[[str], None] = lambda _: None
 ) -> Generator[tuple[int, Result]]:
-    """Each seed of a job and what a search finds for it, as `solve` does, whatever the number of workers.
+    """Yield each seed of a job and what a search finds for it, as `solve` does, for any number of workers.
 
-    Without workers it is this process that searches. `told` hears of deals that take workers down.
+    Without workers this process searches. `report` is called with a sentence about a deal that kills workers.
     """
-    job = job if job.wins != "counted" else replace(job, wins="told")
+    job = job if job.wins != "counted" else replace(job, wins="listed")
     task = Task(job)
     task.work.add(job.seeds.ranges)
     ready: dict[int, Result] = {}
-    dispatcher = Dispatcher[Task](make_workers or local_workers(1), told)
+    dispatcher = Dispatcher[Task](make_workers or local_workers(1), report)
     try:
         for seed in job.seeds:
             while seed not in ready:
@@ -37,11 +37,11 @@ def solve_many(
 
 
 def local_workers(count: int, *, is_race: bool = False) -> Callable[[], Workers]:
-    """So many workers here; a single one is this process itself, since another would only have to be started."""
+    """Return workers on this machine; a single one is this process itself, which saves the start of another."""
     work = race_chunk if is_race else solve_chunk
     return partial(LocalWorkers, count, work) if count > 1 else partial(ThisProcess, work)
 
 
 def cores() -> int:
-    """The cores that this process may use, which on a shared machine are fewer than there are."""
+    """Return the number of cores that this process may use; on a shared machine it may not be all."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

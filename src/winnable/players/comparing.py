@@ -38,7 +38,7 @@ def compare(first: Mapping[int, bool], second: Mapping[int, bool]) -> Comparison
 
 
 def _sign_test(first: int, second: int) -> float:
-    """The chance that a fair coin is at least as uneven."""
+    """Return the chance that a fair coin is at least as uneven."""
     sample, fewer = first + second, min(first, second)
     tail = sum(comb(sample, k) for k in range(fewer + 1))
     return min(1.0, 2 * tail / 2**sample) if sample else 1.0

@@ -12,14 +12,14 @@ from ..referee import Dealt
 from .views import Know, View, checked_know, view_from_core
 
 MOST_MOVES = 5000
-"""A game that takes more moves is lost. No player that makes progress needs as many."""
+"""A game with more moves is lost. No player that makes progress needs so many."""
 
 
 class Player(Protocol):
     """A player gets a view of the game and chooses a legal move. None: the player gives up."""
 
     def choose(self, view: View) -> Move | str | None:
-        """The move to play."""
+        """Return the move to play."""
 
 
 class HiddenGame:
@@ -37,7 +37,7 @@ class HiddenGame:
         self._base_rank = deal.layout.base_rank
 
     def view(self) -> View:
-        """What the player may know now."""
+        """Return what the player may know now."""
         return view_from_core(self._rules, self.__umpire.view(), self._base_rank)
 
     def push(self, move: Move | str) -> None:
@@ -67,7 +67,7 @@ class Played:
     """Cards up after each move."""
 
     def progress(self, steps: int) -> tuple[int, ...]:
-        """Cards up after every tenth move; it stays as it is after the last."""
+        """Cards up after every tenth move; after the last move the number stays the same."""
         ends = range(10, 10 * steps + 1, 10)
         return tuple(self.ups[end - 1] if end <= len(self.ups) else self.cards_up for end in ends)
 
@@ -90,7 +90,7 @@ def play(deal: Dealt, player: Player, know: Know = "seen", most_moves: int = MOS
 
 
 def _chosen(player: Player, view: View, number: int) -> Move | None:
-    """The move of a player, whose code may be wrong in any way."""
+    """Return the move of a player, whose code may be wrong in any way."""
     try:
         move = player.choose(view)
         return None if move is None else as_move(move)

@@ -1,7 +1,7 @@
 """Matches: a player plays many deals, on the same workers that solve many deals.
 
 Takes a match, and returns how each game went. Games are kept as they end. So a match that ends early loses nothing, and
-the same match goes on where it stopped.
+the same match continues where it stopped.
 """
 
 import contextlib
@@ -57,7 +57,7 @@ class Match:
     know: Know = "seen"
     dealer: str | None = None
     seconds: float | None = None
-    """Of processor time for each game, in place of samples."""
+    """Seconds of processor time for each game, instead of samples."""
 
     def __post_init__(self) -> None:
         check_playable(self.player, self.game.rules, self.know)
@@ -113,7 +113,7 @@ class Match:
         return f"{self.player.name}.{self.game.name}.{digest}"
 
     def chunk(self, seeds: Sequence[int], seconds: float) -> PlayedChunk:
-        """Some of its seeds, as workers get them."""
+        """Return some of its seeds, as workers get them."""
         rules = self.game.rules
         return PlayedChunk(
             rules=rules_text(rules),
@@ -154,7 +154,7 @@ class MatchResult:
         return {seed: game.won for seed, game in self.games.items()}
 
     def mean(self, column: str) -> float:
-        """The mean of a number over all games."""
+        """Return the mean of a number over all games."""
         values = [getattr(game, column) for game in self.games.values()]
         return sum(values) / len(values) if values else 0.0
 
@@ -194,7 +194,7 @@ def run_match(
 
 
 def _file(match: Match, folder: Path) -> "GameFile":
-    """The file of a match. Only a match that keeps its games needs the library of the store."""
+    """Return the file of a match. Only a match that keeps its games needs the library of the store."""
     require("keeping the games of a match", "pyarrow", extra="lab")
     from ..store.matches import GameFile
 
@@ -204,7 +204,7 @@ def _file(match: Match, folder: Path) -> "GameFile":
 def _played(
     match: Match, known: MatchResult, make_workers: Callable[[], Workers], warn: Callable[[str], None]
 ) -> Iterator[list[PlayedGame]]:
-    """The games that are missing, some at a time, in the order in which they end."""
+    """Yield the games that are missing, some at a time, in the order in which they end."""
     task = _Task(match)
     task.work.add(SeedRanges.of(known.games).missing_from(match.seeds))
     dispatcher = Dispatcher[_Task](make_workers, warn)
@@ -250,7 +250,7 @@ def play_chunk(chunk: PlayedChunk) -> Batch:
 
 
 def stream_of(seed: int) -> int:
-    """The seed of the random numbers of the player in the game of a seed."""
+    """Return the seed of the random numbers of the player in the game of a seed."""
     return int.from_bytes(hashlib.sha256(f"player {seed}".encode()).digest()[:8])
 
 
@@ -259,7 +259,7 @@ def _columns(games: _core.Games) -> dict[str, bytes]:
 
 
 def games_of(seeds: Sequence[int], batch: Batch) -> list[PlayedGame]:
-    """The games that a worker played. A game that ended its worker again and again counts as lost."""
+    """Return the games that a worker played. A game that ended its worker again and again counts as lost."""
     if "won" not in batch.columns:
         return [PlayedGame(seed, False, 0, 0, 0.0, 0, 0, (0,) * PROGRESS_STEPS) for seed in seeds]
     columns = {name: array(code, batch.columns[name]) for name, code in _COLUMNS.items()}

@@ -1,4 +1,4 @@
-"""The players of the compiled core: which there are, their parameters and the games they play comes from its table."""
+"""The players of the compiled core. Their names, their parameters and their games come from the table of the core."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from .views import Know, View, checked_know
 from .weights import player_weights
 
 EXACT_POSITIONS = 300_000
-"""Positions that the exact search may look at once nothing is hidden."""
+"""Positions that the exact search may visit once nothing is hidden."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class NamedPlayer:
         return any(parameter.name == "samples" for parameter in self.parameters)
 
     def settings(self, given: Mapping[str, object]) -> dict[str, int | str]:
-        """Every parameter with its value. Raises `BadInput` for those there are not."""
+        """Return every parameter with its value. Raises `BadInput` for parameters that the player does not have."""
         names = [parameter.name for parameter in self.parameters]
         for name in given:
             if name not in names:
@@ -51,7 +51,7 @@ class NamedPlayer:
 
 
 def _checked(parameter: _core.PlayerParameter, value: object) -> int | str:
-    """The value of a parameter, if it can have this value. A number may be typed as text."""
+    """Return the value of a parameter, if it can have this value. A number may be typed as text."""
     if not parameter.choices:
         is_typed = isinstance(value, str) and value.strip().lstrip("-").isdigit()
         return whole_number(int(str(value)) if is_typed else value, parameter.name, parameter.least, parameter.most)
@@ -89,14 +89,14 @@ def check_playable(player: NamedPlayer, rules: Rules, know: Know) -> None:
 
 
 def exact_options(rules: Rules) -> _core.Options:
-    """The search of a player once nothing is hidden, with the weights for players."""
+    """Return the search of a player once nothing is hidden, with the weights for players."""
     exact = core_options(rules, Limits(positions=EXACT_POSITIONS), checked_schedule("auto", rules))
     exact.weights = core_weights(player_weights(rules))
     return exact
 
 
 def _seconds(seconds_of_game: float | None) -> float:
-    """The budget of a game as the core wants it: 0 for none."""
+    """Return the budget of a game as the core wants it: 0 for none."""
     return 0.0 if seconds_of_game is None else seconds(seconds_of_game, "the seconds of a game")
 
 
@@ -152,14 +152,14 @@ class CorePlayer:
         )
 
     def choose(self, view: View) -> Move | None:
-        """The move to play; None where no move is legal, or once it got nowhere for hundreds of moves."""
+        """Return the move to play; None if no move is legal, or after hundreds of moves without progress."""
         number = self._core.choose(view.core)
         return None if number < 0 else codec_for(view.rules).move(number)
 
     def chances(self, view: View) -> list["Chance"]:
-        """What the player thinks of every decision, the best first; nothing from one that does not weigh them.
+        """Return the chances of every decision, the best first; an empty list if the player does not weigh decisions.
 
-        One that does has something to say wherever a move is legal.
+        A player that does returns at least one decision if a move is legal.
         """
         codec = codec_for(view.rules)
         found = [
@@ -173,11 +173,11 @@ class CorePlayer:
 
 @dataclass(frozen=True)
 class Chance:
-    """What a player thinks of a decision."""
+    """A decision and its chances by a player."""
 
     moves: tuple[Move, ...]
     """The elementary moves that it takes."""
     tried: int
-    """Worlds that it was tried in; 0 where there is nothing to weigh."""
+    """Worlds in which it was tried; 0 if there is nothing to weigh."""
     share: float
-    """Of these, how many were won: an estimate, and rather a hopeful one."""
+    """How many of these were won: an estimate that is rather too high."""

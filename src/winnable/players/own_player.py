@@ -31,7 +31,7 @@ def play_many(
     """Have a player of your own play many deals. `make_player` gets the seed of each deal and returns its player.
 
     With a folder every game is kept there as it ends, under the name of the player. If the match ends early, for
-    example by a move that is not legal, the games before are kept, and the same call goes on from there. `winnable
+    example by a move that is not legal, the games before are kept, and the same call continues from there. `winnable
     report` shows the games. A player that was changed needs another name. `kept` gets every game that is played. Raises
     `BadInput` if the player raises or chooses a move that is not legal.
     """
@@ -59,7 +59,7 @@ def play_many(
 
 
 def _identity(name: str, game: Game, know: Know, dealer: str | None) -> dict[str, object]:
-    """What a report shows of a match."""
+    """Return what a report shows of a match."""
     return {
         "player": name,
         "parameters": {},

@@ -1,6 +1,6 @@
 """What a player may know of a game: the cards in sight, and which cards are not.
 
-The core makes views, and leaves the hidden cards out. So nothing that is given a view can look at one.
+The core makes views, and leaves the hidden cards out. So code that gets a view cannot see a hidden card.
 """
 
 from collections.abc import Iterable
@@ -28,7 +28,7 @@ _MOST_SEED = 2**64 - 1
 
 
 def checked_know(know: object) -> Know:
-    """What is known of the stock, if it is one of `KNOW`. Raises `BadInput` if it is not."""
+    """Return what is known of the stock, if it is one of `KNOW`. Raises `BadInput` if it is not."""
     if know not in KNOW:
         raise BadInput(f"what a player knows of the stock is {listing(KNOW, 'or')}, not {quoted(know)}")
     return know
@@ -55,14 +55,14 @@ class View:
     base_rank: int
     redeals_used: int
     core: _core.View = field(repr=False, compare=False)
-    """The same for the core, which knows no more."""
+    """The same view for the core, which knows no more."""
 
     def of(self, kind: str) -> tuple[PileInView, ...]:
-        """The piles of a kind of place."""
+        """Return the piles of a kind of place."""
         return tuple(pile for pile in self.piles if pile.place.kind == kind)
 
     def cards(self, kind: str) -> Cards:
-        """The cards in all places of a kind, pile after pile."""
+        """Return the cards in all places of a kind, pile after pile."""
         return tuple(card for pile in self.of(kind) for card in pile.cards)
 
     @property
@@ -96,18 +96,18 @@ class View:
         return len(self.cards(FOUNDATION)) + len(self.cards(HOLE))
 
     def world(self, seed: int = 0) -> Layout:
-        """A layout that fits the view. All of them are equally likely."""
+        """Return a layout that fits the view. All of them are equally likely."""
         number = whole_number(seed, "the seed of a world", 0, _MOST_SEED)
         return layout_from_core(self.rules, _core.sampled_world(self.core, number), self.base_rank)
 
     def legal_moves(self) -> list[Move]:
-        """Every elementary move the rules allow: hidden cards do not matter to that."""
+        """Return every elementary move that the rules allow; it does not depend on hidden cards."""
         state = _core.State(core_rules(self.rules), _core.sampled_world(self.core, 0))
         return [codec_for(self.rules).move(number) for number in state.legal_moves()]
 
 
 def view_from_core(rules: Rules, core: _core.View, base_rank: int) -> View:
-    """The view that the core's numbers mean."""
+    """Return the view that the core's numbers mean."""
 
     def cards(numbers: Iterable[int]) -> Cards:
         return tuple(

@@ -1,7 +1,7 @@
-"""What makes a position promising to a player who does not see the hidden cards, where that differs from a search.
+"""What makes a position promising to a player that does not see the hidden cards, if that differs from a search.
 
-A search of open cards may bury any card, for it knows what lies below. A player wants cards turned up, spaces, and the
-stock undealt as long as there is something else to do. The weights are data, in `weights.json`, for kinds of games.
+A search of open cards may bury any card, since it knows what lies below. A player wants cards turned up, spaces, and
+the stock undealt as long as there are other moves. The weights are data, in `weights.json`, for kinds of games.
 `bench/tune_weights.py --player plans` tunes them.
 """
 
@@ -14,13 +14,13 @@ from ..solving.weights import Weights, kind_of, weights_for
 
 
 def player_weights(rules: Rules) -> Weights:
-    """The weights for players of a kind of game; those of the search where they have none of their own."""
+    """Return the weights for players of a kind of game; those of the search if players have none of their own."""
     return all_player_weights().get(kind_of(rules)) or weights_for(rules)
 
 
 @cache
 def all_player_weights() -> dict[str, Weights]:
-    """The weights by kinds of games."""
+    """Return the weights by kinds of games."""
     text = files(__package__).joinpath("weights.json").read_text(encoding="utf-8")
     weights: dict[str, Weights] = json.loads(text)
     return weights

@@ -1,6 +1,6 @@
 """The report itself: which tables, sentences and figures say what was found.
 
-Takes the results of one or two folders; gives a `Report`, which is a document for people and an object for programs.
+Takes the results of one or two folders. Returns a `Report`, which is a document for people and an object for programs.
 """
 
 from dataclasses import asdict, dataclass, field, replace
@@ -54,13 +54,13 @@ class Found:
     """Game, dealer and seed of deals whose attempts contradict each other."""
     plots: list[Plot] = field(default_factory=list)
     matches: list[MatchSummary] = field(default_factory=list)
-    """Of players who did not see the cards."""
+    """Matches of players that did not see the cards."""
     match_plots: list[Plot] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
 class Report:
-    """All that is reported."""
+    """All results that are reported."""
 
     experiments: list[Found]
     pairs: list[Pair]
@@ -68,11 +68,11 @@ class Report:
 
     @property
     def title(self) -> str:
-        """What it is about."""
+        """The title of the report."""
         return "Winnability: " + " and ".join(found.name for found in self.experiments)
 
     def all_plots(self) -> list[Plot]:
-        """Every figure."""
+        """Return every figure."""
         drawn = [[*found.plots, *found.match_plots] for found in self.experiments]
         drawn += [pair.plots for pair in self.pairs]
         return [plot for plots in drawn for plot in plots]
@@ -85,7 +85,7 @@ def make_report(
     with_plots: bool,
     warnings: tuple[str, ...] = (),
 ) -> Report:
-    """The report on directories of results, and on pairs of experiments. Figures are made only when wanted."""
+    """Return the report on directories of results, and on pairs of experiments. Figures are made only if wanted."""
     return Report(
         experiments=[
             _found(name, database, with_plots, f"{number}-" if len(experiments) > 1 else "")
@@ -97,15 +97,15 @@ def make_report(
 
 
 def _found(name: str, database: Database, with_plots: bool, prefix: str) -> Found:
-    """What a directory says; figures of several need names that tell them apart."""
+    """Return what a directory says; figures of several directories need different names."""
     matches = match_summaries(Path(name))
     known = summaries(database) if database.has_rows or not matches else []
 
-    def told_apart(plots: list[Plot]) -> list[Plot]:
+    def with_unique_names(plots: list[Plot]) -> list[Plot]:
         return [replace(plot, name=prefix + plot.name) for plot in plots]
 
-    plots = told_apart(_plots(database, known)) if with_plots and known else []
-    of_matches = told_apart(match_plots(matches)) if with_plots else []
+    plots = with_unique_names(_plots(database, known)) if with_plots and known else []
+    of_matches = with_unique_names(match_plots(matches)) if with_plots else []
     return Found(name, known, contradictions(database), plots, matches, of_matches)
 
 
@@ -135,7 +135,7 @@ def _comparison_plot(database: Database, found: Comparison, names: tuple[str, st
 
 
 def as_document(report: Report) -> Document:
-    """The report for people: what must not be missed, then each directory, then what was compared."""
+    """Return the report for people: alarms, then each directory, then the comparisons."""
     document: Document = [Heading(report.title, 1), *map(Alarm, report.warnings), *_alarms(report)]
     document.append(
         Paragraph(
@@ -181,7 +181,7 @@ def _contradicted(deals: list[str], where: str) -> Alarm:
 
 
 def headline(summary: Summary) -> tuple[str, ...]:
-    """The figures that every table of games begins with, under `HEADLINE`."""
+    """Return the figures that every table of games begins with, under `HEADLINE`."""
     return (
         f"{summary.sample:,}",
         in_percent(summary.interval),
@@ -215,14 +215,14 @@ def _summary_table(found: list[Summary]) -> Table:
 
 
 def seconds_text(seconds: float) -> str:
-    """Seconds in the unit that reads best."""
+    """Return seconds in the unit that is easiest to read."""
     if seconds < 0.001:
         return f"{1e6 * seconds:.0f} µs"
     return f"{1000 * seconds:.1f} ms" if seconds < 1 else f"{seconds:.1f} s"
 
 
 def _differences(found: list[Summary]) -> Document:
-    """Every published figure that ours does not overlap, with what is known about it."""
+    """Return every published figure that ours does not overlap, with what is known about it."""
     blocks: Document = []
     for summary in found:
         for figure in summary.published:
@@ -237,7 +237,7 @@ def _differences(found: list[Summary]) -> Document:
 
 
 def _provenance(found: list[Summary]) -> Document:
-    """Limits, strategies and versions, said once for all games that share them."""
+    """Return limits, strategies and versions, once for all games that share them."""
     groups: dict[tuple[str, tuple[str, ...]], list[str]] = {}
     for summary in found:
         groups.setdefault((summary.limits, summary.versions), []).append(summary.title)
@@ -277,8 +277,8 @@ def _pair_blocks(pair: Pair) -> Document:
     blocks.append(
         Paragraph(
             f"First: {pair.first}. Second: {pair.second}. The speed ratio is how many times as long the second took, "
-            "as the geometric mean over deals that both decided. PAR10 is the mean time, where an undecided deal "
-            "counts ten times its limit in seconds, or ten times what it took where there is none."
+            "as the geometric mean over deals that both decided. PAR10 is the mean time in which an undecided deal "
+            "counts ten times its limit in seconds, or, without a limit, ten times what it took."
         )
     )
     for found in pair.comparisons:
@@ -294,7 +294,7 @@ def _seeds(seeds: tuple[int, ...]) -> str:
 
 
 def as_object(report: Report) -> dict[str, Any]:
-    """The report for programs."""
+    """Return the report for programs."""
     return {
         "games": [
             {"results": found.name} | _summary_object(summary)

@@ -1,7 +1,7 @@
-"""Two experiments compared deal by deal: where they contradict each other, who decides more, who is faster.
+"""Two experiments compared deal by deal: where they contradict each other, which decides more, which is faster.
 
-Takes two sets of results; gives one `Comparison` for each game with deals in common. Times are those of the engine, and
-an undecided deal counts ten times its limit (PAR10).
+Takes two sets of results. Returns one `Comparison` for each game with deals in common. Times are those of the engine,
+and an undecided deal counts ten times its limit (PAR10).
 """
 
 from dataclasses import dataclass
@@ -57,21 +57,21 @@ class Comparison:
     """Seeds that only the first decided."""
     only_second: tuple[int, ...]
     speed_ratio: float | None
-    """How many times as long the second took, typically: the geometric mean over deals that both decided."""
+    """How many times as long the second typically took: the geometric mean over deals that both decided."""
     seconds: tuple[float, float]
     positions: tuple[int, int]
     par10: tuple[float, float]
 
 
 def compare(first: "pyarrow.Table", second: "pyarrow.Table") -> tuple[list[Comparison], Database]:
-    """Compare one row for each deal of either side, and the database to draw from."""
+    """Compare two sides with one row for each deal; return the comparisons and the database for figures."""
     database = Database(first, first)
     database.attach("side_a", first)
     database.attach("side_b", second)
     database.ask(_BOTH)
     rows = database.ask(_COMPARISONS).objects()
     if not rows:
-        raise BadInput("the two experiments have no deal in common: same game, same rules, same dealer, same seed")
+        raise BadInput("the two experiments have no deal in common, with the same game, rules, dealer and seed")
     return [_comparison(database, **row) for row in rows], database
 
 
@@ -94,7 +94,7 @@ def _comparison(
 
 
 def points(database: Database, comparison: Comparison) -> list[tuple[float, float, bool]]:
-    """Seconds of both for some of the deals, and whether both decided; the same deals every time."""
+    """Return the seconds of both for some of the deals, and whether both decided; the same deals every time."""
     sql = """
       SELECT seconds_a, seconds_b, verdict_a <> 'unknown' AND verdict_b <> 'unknown' FROM both_sides
       WHERE game = ? AND dealer = ? ORDER BY hash(seed), seed LIMIT ?
@@ -105,7 +105,7 @@ def points(database: Database, comparison: Comparison) -> list[tuple[float, floa
 
 
 def within(database: Database, comparison: Comparison, side: str) -> list[tuple[float, int]]:
-    """How many deals a side decides within so many seconds."""
+    """Return how many deals a side decides within how many seconds."""
     sql = f"""
       SELECT seconds, sum(count) OVER (ORDER BY seconds) FROM (
         SELECT pow(10, ceil(40 * log10(seconds_{side})) / 40) AS seconds, count(*) AS count FROM both_sides

@@ -1,7 +1,7 @@
-"""Asking a store in SQL: DuckDB over the rows, without copying them.
+"""Queries to a store in SQL: DuckDB over the rows, without copying them.
 
-Takes a folder of results; gives a connection on which `results` holds every attempt and `latest` one row for each deal.
-A mistake in a question is answered by one sentence.
+Takes a folder of results. Returns a connection on which `results` holds every attempt and `latest` one row for each
+deal. A mistake in a query is answered by one sentence.
 """
 
 import re
@@ -24,7 +24,7 @@ _CLOSED = {
     "enable_external_access": False,
     "autoinstall_known_extensions": False,
     "autoload_known_extensions": False,
-    "lock_configuration": True,  # so that a question cannot open it again
+    "lock_configuration": True,  # so that a query cannot open it again
 }
 
 
@@ -36,14 +36,14 @@ class Answer:
     rows: list[tuple[Any, ...]]
 
     def objects(self) -> list[dict[str, Any]]:
-        """The rows as objects."""
+        """Return the rows as objects."""
         return [dict(zip(self.columns, row, strict=True)) for row in self.rows]
 
 
 class Database:
-    """Rows that can be asked in SQL. A question sees no file, unless `allow_files` says that it may.
+    """Rows for queries in SQL. A query can use no file, unless `allow_files` lets it.
 
-    `latest` is the best row of each deal, for whoever has it already.
+    `latest` is the best row of each deal, if the caller has it already.
     """
 
     def __init__(
@@ -51,20 +51,20 @@ class Database:
     ) -> None:
         self._connection = _connected(allow_files)
         self.has_rows = bool(results.num_rows)
-        """Whether there is anything to ask about."""
+        """Whether there are any rows."""
         self._connection.register("results", results)
         self._connection.register("latest", _best_rows(results) if latest is None else latest)
 
     def ask(
         self, sql: str, parameters: Sequence[object] = (), is_stopped: Callable[[], bool] = lambda: False
     ) -> Answer:
-        """The answer to a question. Raises `BadInput` with one sentence if it is not one.
+        """Return the answer to a query. Raises `BadInput` with one sentence if the query is wrong.
 
-        Ctrl-C ends it at once, and so does `is_stopped`, which is asked from time to time.
+        Ctrl-C ends the query at once, and so does `is_stopped`, which is called from time to time.
         """
         if not sql.strip(" \n\t;"):
             raise BadInput(
-                "SQL: there is no question; ask for example SELECT verdict, count(*) FROM latest GROUP BY ALL"
+                "SQL: there is no query; write for example SELECT verdict, count(*) FROM latest GROUP BY ALL"
             )
         question = _Question(self._connection, sql, parameters)
         question.start()
@@ -83,7 +83,7 @@ class Database:
 
 
 class _Question(threading.Thread):
-    """A question in a thread of its own, for the main thread to notice Ctrl-C meanwhile."""
+    """A query in a thread of its own, so that the main thread notices Ctrl-C meanwhile."""
 
     def __init__(self, connection: "duckdb.DuckDBPyConnection", sql: str, parameters: Sequence[object]) -> None:
         super().__init__(daemon=True)
@@ -108,7 +108,7 @@ class _Question(threading.Thread):
 
     def stop(self) -> None:
         self._is_stopped = True
-        while not self.ended.wait(_LOOK_EVERY):  # an interruption before the question has begun is forgotten
+        while not self.ended.wait(_LOOK_EVERY):  # an interruption before the query has begun is lost
             self._connection.interrupt()
         self.join()
 
@@ -130,19 +130,19 @@ def _best_rows(results: "pyarrow.Table") -> "pyarrow.Table":
 
 
 def _connected(allow_files: bool) -> "duckdb.DuckDBPyConnection":
-    require("asking in SQL", "duckdb", "pyarrow", extra="lab")
+    require("querying with SQL", "duckdb", "pyarrow", extra="lab")
     import duckdb
 
-    # Without this a name that is not a table would find a variable of ours.
+    # Without this, a name that is not a table could refer to one of our variables.
     config: dict[str, Any] = {"python_enable_replacements": False}
     return duckdb.connect(":memory:", config=config if allow_files else config | _CLOSED)
 
 
 def sentence_of(message: str) -> str:
-    """What DuckDB says, on one line: the kind of mistake, what is wrong, and the advice, without the drawn marker."""
+    """Return what DuckDB says as one line: the kind of mistake, what is wrong, and the advice, without the marker."""
     lines = [line.strip() for line in message.splitlines()]
     kept = [line for line in lines if line and not line.startswith("LINE ") and not re.fullmatch(r"\^+", line)]
     text = re.sub(r"^(Parser|Binder|Catalog|Conversion|Invalid Input) Error: ", "", readable(" ".join(kept)))
     if "disabled by configuration" in text or "configuration has been locked" in text:
-        text = "a question may not touch files, other databases, extensions or settings; --allow-files lets it"
+        text = "a query may not use files, other databases, extensions or settings; --allow-files lets it"
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"

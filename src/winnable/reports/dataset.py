@@ -1,6 +1,6 @@
-"""The dataset that comes with the package: verdicts of every game, computed by this code, and the page made of them.
+"""The dataset that comes with the package: verdicts of every game, computed by this code, and the page made from them.
 
-Takes rows of results and how they came about; gives one Parquet file that says both, and `docs/winnability.md`.
+Takes rows of results and their provenance. Writes one Parquet file with both, and `docs/winnability.md`.
 """
 
 import io
@@ -32,10 +32,10 @@ _MICROSECOND = 6
 
 @dataclass(frozen=True)
 class Provenance:
-    """How a dataset came about."""
+    """How a dataset was made."""
 
     version: str
-    """Of the package, with the fingerprint of the code that solves."""
+    """The version of the package, with the fingerprint of the code that solves."""
     date: str
     machine: str
     workers: int
@@ -45,7 +45,7 @@ class Provenance:
 
 
 def write_dataset(rows: "pyarrow.Table", provenance: Provenance) -> bytes:
-    """The dataset as one Parquet file, one row for each deal. Times are kept to the microsecond."""
+    """Return the dataset as one Parquet file, one row for each deal. Times are kept to the microsecond."""
     require("writing a dataset", "pyarrow", extra="lab")
     import pyarrow.compute as pc
     import pyarrow.parquet as pq
@@ -61,7 +61,7 @@ def write_dataset(rows: "pyarrow.Table", provenance: Provenance) -> bytes:
 
 
 def read_dataset(content: bytes) -> tuple["pyarrow.Table", Provenance]:
-    """The rows and the provenance of a dataset."""
+    """Return the rows and the provenance of a dataset."""
     require("reading the dataset", "pyarrow", extra="lab")
     import pyarrow
     import pyarrow.parquet as pq
@@ -70,19 +70,19 @@ def read_dataset(content: bytes) -> tuple["pyarrow.Table", Provenance]:
 
     try:
         rows = completed(pq.read_table(pyarrow.BufferReader(content)))
-        told = json.loads((rows.schema.metadata or {})[_KEY])
-        return rows, Provenance(**told)
+        provenance = json.loads((rows.schema.metadata or {})[_KEY])
+        return rows, Provenance(**provenance)
     except (pyarrow.ArrowException, KeyError, TypeError, ValueError):
         raise BadInput("this is not a dataset of winnable") from None
 
 
 def shipped_dataset() -> tuple["pyarrow.Table", Provenance]:
-    """The dataset that comes with the package."""
+    """Return the dataset that comes with the package."""
     return read_dataset(DATASET.read_bytes())
 
 
 def winnability_page(rows: "pyarrow.Table", provenance: Provenance) -> str:
-    """The page of all games, in Markdown."""
+    """Return the page of all games, in Markdown."""
     found = summaries(Database(rows, rows))
     document: Document = [
         Heading("Winnability of every game", 1),
@@ -104,7 +104,7 @@ def _how(found: list[Summary], provenance: Provenance) -> str:
         f"{provenance.date} by {counted(provenance.workers, 'worker')} on {provenance.machine}: "
         f"{provenance.engine_seconds:,.0f} s of engine time, at most {provenance.limits} a deal. Games whose deals "
         f"take long have fewer of them: from {sizes[0]:,} to {sizes[-1]:,} deals, {sizes[len(sizes) // 2]:,} in the "
-        f"middle. They are the seeds from 1 on of each game's own dealer. How many there are was set by the time that "
+        f"middle. The deals are the seeds from 1 on of each game's own dealer. Their number was set by the time that "
         f"the first of them took, not by their verdicts. Made by `{provenance.command}`."
     )
 
@@ -112,9 +112,9 @@ def _how(found: list[Summary], provenance: Provenance) -> str:
 def _reading() -> str:
     return (
         "The interval is Wilson's at 95 %; undecided deals count as lost in its lower bound and as won in its upper "
-        "one ([statistics](statistics.md)). Published is the newest figure for exactly these rules. Ours agrees if the "
-        f"intervals overlap and our half-width is at most {100 * MEANINGFUL_HALF_WIDTH:g} %; an overlap of a wider one "
-        "says nothing."
+        "one ([statistics](statistics.md)). The column published has the newest figure for exactly these rules. Ours "
+        f"agrees if the intervals overlap and our half-width is at most {100 * MEANINGFUL_HALF_WIDTH:g} %; an overlap "
+        "of a wider interval says nothing."
     )
 
 
@@ -132,15 +132,15 @@ def _table(found: list[Summary]) -> Table:
 
 
 def _compared(found: list[Summary], rows: "pyarrow.Table") -> Document:
-    """How hard each game is, the ones that are won least first."""
+    """Return how hard each game is; the games that are won least come first."""
     if not COMPARED.exists():
         return []
-    told = json.loads(COMPARED.read_text(encoding="utf-8"))
+    compared = json.loads(COMPARED.read_text(encoding="utf-8"))
     lengths = _lengths(rows)
     columns = ("game", "winnable", "greedy wins", "Monte Carlo wins", "median length", "choices that keep the win")
     cells = []
     for summary in sorted(found, key=lambda each: each.interval.middle):
-        game = told["games"].get(summary.game)
+        game = compared["games"].get(summary.game)
         if game is None:
             continue
         kept, judged, deals = game["keeping"]
@@ -157,12 +157,13 @@ def _compared(found: list[Summary], rows: "pyarrow.Table") -> Document:
     return [
         Heading("Games compared"),
         Paragraph(
-            "How hard a game is: how many deals can be won at all; how many a greedy player wins, and the Monte Carlo "
-            "player best with 0.05 s a game, neither of whom sees hidden cards, with the number of games; the "
-            "elementary moves of the wins found; and how narrow the way is: at six positions of a win, which part of "
-            "the choices that could be judged keeps the win, with the number of deals. Lost positions are the harder "
-            "ones to judge, so that the last is rather too high. The hardest games first. Measured by winnable "
-            f"{told['version']} with tools/compare_games.py; these samples are small."
+            "How hard each game is, the hardest first. The columns say how many deals can be won at all; how many a "
+            "greedy player wins, and how many the Monte Carlo player best wins with 0.05 s a game, with the number of "
+            "games; and the elementary moves of the wins found. Neither player sees hidden cards. The last column says "
+            "how narrow the way is: at six positions of a win, the share of the choices that keeps the win, of those "
+            "that could be judged, with the number of deals. Lost positions are harder to judge, so this share is "
+            "rather too high. "
+            f"Measured by winnable {compared['version']} with tools/compare_games.py; these samples are small."
         ),
         Table(columns, cells, frozenset(columns[1:])),
     ]
@@ -173,7 +174,7 @@ def _share(won: int, games: int) -> str:
 
 
 def _lengths(rows: "pyarrow.Table") -> dict[str, list[int]]:
-    """The lengths of the wins found, by game."""
+    """Return the lengths of the wins found, by game."""
     lengths: dict[str, list[int]] = {}
     for game, length in zip(rows["game"].to_pylist(), rows["length"].to_pylist(), strict=True):
         if length is not None:
@@ -182,7 +183,7 @@ def _lengths(rows: "pyarrow.Table") -> dict[str, list[int]]:
 
 
 def _differences(found: list[Summary]) -> Document:
-    """Every figure that ours does not overlap, with the reason as far as it is known."""
+    """Return every figure that ours does not overlap, with the reason as far as it is known."""
     lines = [
         f"- **{summary.game}**: ours {in_percent(summary.interval)} ({summary.sample:,} deals), {figure.shown} in "
         f"{figure.reference}. {figure.why()}"

@@ -1,6 +1,6 @@
 """A report as a list of blocks, before it is text, Markdown or HTML.
 
-Whoever makes a report knows nothing of its form, and whoever writes a form knows nothing of winnability.
+Code that makes a report knows nothing of its form, and code that writes a form knows nothing of winnability.
 """
 
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from .plots import Plot
 
 
 class Marked(str):
-    """A text that is Markdown on purpose. Any other is a text of someone's, in which no sign has a meaning."""
+    """A text that is Markdown on purpose. In any other text no character has a special meaning."""
 
     __slots__ = ()
 
@@ -32,7 +32,7 @@ class Paragraph:
 
 @dataclass(frozen=True)
 class Alarm:
-    """Sentences that nobody may miss."""
+    """Sentences that the reader must not miss."""
 
     text: str
 
@@ -45,7 +45,7 @@ class Table:
     rows: Sequence[Sequence[str]]
     numbers: frozenset[str] = field(default_factory=frozenset)
     least_important: Sequence[str] = ()
-    """Which columns a narrow terminal can do without, the first of them first."""
+    """Which columns a narrow terminal leaves out, in this order."""
 
     def is_number(self, column: str) -> bool:
         """Whether a column stands to the right."""

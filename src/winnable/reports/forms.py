@@ -1,6 +1,6 @@
 """The forms of a report: text for a terminal, Markdown, and HTML that is complete in one file.
 
-Takes the blocks of a document; gives its text. Pictures are left out of text, named in Markdown and drawn in HTML.
+Takes the blocks of a document and returns its text. Figures are left out of text, named in Markdown and drawn in HTML.
 """
 
 import html
@@ -44,12 +44,12 @@ svg {{ max-width: 100%; height: auto; }}
 
 
 def seen(text: str) -> str:
-    """A text, which may be a stranger's, in letters that do nothing but be seen."""
+    """Return a text, which may come from elsewhere, without characters that control a terminal."""
     return readable(text, _LONGEST)
 
 
 def as_text(document: Document, width: int | None = None, *, colour: bool = False) -> str:
-    """For a terminal of so many columns; None is no limit."""
+    """Return the document as text for a terminal of `width` columns; None is no limit."""
     return "\n".join(line for block in document for line in _lines(block, width, colour)) + "\n"
 
 
@@ -73,7 +73,7 @@ def _styled(text: str, style: str, colour: bool) -> list[str]:
 
 
 def table_lines(table: Table, width: int | None, *, colour: bool = False, elsewhere: str = _ELSEWHERE) -> list[str]:
-    """A table as lines; what has no room is left out whole, and a line says so and where it is to be had."""
+    """Return a table as lines. A column without room is left out, and a line says so and where to find it."""
     importance = {column: place for place, column in enumerate(table.least_important)}
     columns = [
         Column(seen(column), table.is_number(column), importance.get(column, len(importance)))
@@ -88,7 +88,7 @@ def table_lines(table: Table, width: int | None, *, colour: bool = False, elsewh
 
 
 def as_markdown(document: Document, pictures: str | None = None) -> str:
-    """Markdown; `pictures` is the folder, seen from the file, where the figures are."""
+    """Return the document as Markdown; `pictures` is the folder of the figures, relative to the file."""
     blocks = [_markdown(block, pictures) for block in document]
     return "\n\n".join(block for block in blocks if block) + "\n"
 
@@ -111,7 +111,7 @@ def _markdown(block: Block, pictures: str | None) -> str:
 
 
 def plain_markdown(text: str) -> str:
-    """A text in which Markdown finds no signs; one that is meant to have some stays as it is."""
+    """Return a text with its Markdown characters escaped; a text that is Markdown on purpose stays as it is."""
     if isinstance(text, Marked):
         return text
     escaped = re.sub(r"([\\`*_{}\[\]<>#|$~!&])", r"\\\1", seen(text))
@@ -119,13 +119,13 @@ def plain_markdown(text: str) -> str:
 
 
 def as_html(document: Document) -> str:
-    """A page that needs nothing else."""
+    """Return the document as a page that needs no other file."""
     title = next((block.text for block in document if isinstance(block, Heading)), "Winnability")
     return _PAGE.format(title=escape(title), body="\n".join(map(_html, document)))
 
 
 def escape(text: str) -> str:
-    """A text as a page has it: without signs that mean something, and without those that no page may have."""
+    """Return a text for a page: special characters are escaped, and characters that no page may have are removed."""
     return html.escape(seen(text))
 
 
@@ -155,7 +155,7 @@ def _html_table(table: Table) -> str:
 
 
 def _inline(svg: str, name: str) -> str:
-    """A drawing as part of a page: without its prologue, its ids made its own so that two drawings do not mix."""
+    """Return a drawing as part of a page: without its prologue, and with ids that no other drawing has."""
     drawing = svg[svg.index("<svg") :]
     for before in (r'\bid="', r'\bhref="#', r"\burl\(#"):
         drawing = re.sub(before, lambda found: f"{found[0]}{name}-", drawing)

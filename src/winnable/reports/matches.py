@@ -1,7 +1,7 @@
-"""Matches in a report: what players won who did not see the cards, and how their games went.
+"""Matches in a report: what players won without seeing the cards, and how their games went.
 
-Takes the matches that a directory of results keeps; gives a table, and the two figures of the thesis on Klondike: how
-many cards were up at the end, and after so many moves.
+Takes the matches in a directory of results. Returns a table, and the two figures of the thesis on Klondike: how many
+cards were up at the end, and after each number of moves.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 GROUPS = ((0, 0), (1, 5), (6, 10), (11, 20), (21, 30), (31, 40), (41, 51))
-"""Cards up, in groups; what is above the last is one of its own."""
+"""Cards up, in groups; all numbers above the last are one more group."""
 _STEP = 10
 _LINES = ("-", "--", "-.", ":")
 _IDENTITY = ("player", "game", "dealer", "know")
@@ -51,14 +51,14 @@ class MatchSummary:
 
     @property
     def called(self) -> str:
-        """The player with what was changed about it."""
+        """The player with its parameters and its time."""
         settings = [f"{name} {value}" for name, value in self.parameters.items()]
         settings += [] if self.seconds is None else [f"{self.seconds:g} s"]
         return f"{self.player} ({', '.join(settings)})" if settings else self.player
 
 
 def match_summaries(folder: Path) -> list[MatchSummary]:
-    """The matches of a directory that have games; what is not ours is left out."""
+    """Return the matches of a directory that have games; files that are not ours are left out."""
     from ..store.matches import stored_matches
 
     found = []
@@ -92,7 +92,7 @@ def _grouped(games: list[PlayedGame]) -> tuple[int, ...]:
 
 
 def match_blocks(found: Sequence[MatchSummary], plots: Sequence[Plot]) -> Document:
-    """The matches for people."""
+    """Return the matches for people."""
     if not found:
         return []
     columns = ("player", "game", "stock", "games", "won", "cards up", "moves", "time")
@@ -115,12 +115,12 @@ def match_blocks(found: Sequence[MatchSummary], plots: Sequence[Plot]) -> Docume
 
 
 def match_objects(name: str, found: Sequence[MatchSummary]) -> list[dict[str, Any]]:
-    """The matches for programs."""
+    """Return the matches for programs."""
     return [{"results": name, **asdict(each), "low": each.interval.low, "high": each.interval.high} for each in found]
 
 
 def match_plots(found: Sequence[MatchSummary]) -> list[Plot]:
-    """For each game the two figures, with a line or bar for every match of it."""
+    """Return the two figures of each game, with a line or bar for each of its matches."""
     games = dict.fromkeys(each.game for each in found)
     return [_plot(game, [each for each in found if each.game == game][: len(_LINES)]) for game in games]
 
@@ -133,7 +133,7 @@ def _plot(game: str, found: list[MatchSummary]) -> Plot:
         progress.plot(moves, (0, *each.progress), line, color="black", linewidth=1.2, label=each.called)
     progress.set(xlabel="moves", ylabel="cards up on average")
     progress.legend(frameon=False, fontsize=7)
-    caption = f"{game}: cards up at the end of a game, and after so many moves."
+    caption = f"{game}: cards up at the end of a game, and after each number of moves."
     return Plot(figure_name("match", game), caption, figure)
 
 

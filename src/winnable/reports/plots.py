@@ -1,7 +1,7 @@
 """The figures of a report: intervals beside published ones, distributions of time and positions, two experiments.
 
-Takes summaries, spreads and comparisons; gives a `Plot`, which writes itself as SVG and PNG. Everything is told by
-shape, line and shade of grey, so that it survives a black and white printer; axes have units.
+Takes summaries, spreads and comparisons. Returns a `Plot`, which writes itself as SVG and PNG. All differences are
+shown by shape, line and shade of grey, so that they survive a black and white printer. Axes have units.
 """
 
 import io
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-# Fill and hatch; grey levels are far enough apart to be told in print.
+# Fill and hatch; grey levels are different enough to be seen in print.
 _LOOKS = {"winnable": ("0.82", ""), "unwinnable": ("0.40", ""), "unknown": ("1.0", "////")}
 _BINS_TOGETHER = BINS_A_DECADE // 4
 _STYLE: dict[Any, Any] = {
@@ -31,7 +31,7 @@ _STYLE: dict[Any, Any] = {
     "axes.titlesize": 10.0,
     "hatch.linewidth": 0.6,
     "svg.hashsalt": "winnable",
-    "svg.fonttype": "none",  # letters as letters: smaller, quicker, and can be searched
+    "svg.fonttype": "none",  # text as text, not as shapes: smaller, quicker, and can be searched
     "font.family": ["DejaVu Sans", "sans-serif"],
 }
 _MOST_GAMES = 60
@@ -49,13 +49,13 @@ class Plot:
     figure: "Figure"
 
     def svg(self) -> str:
-        """The drawing, the same every time."""
+        """Return the drawing, the same every time."""
         written = io.StringIO()
         self._save(written, format="svg", metadata={"Date": None, "Creator": "winnable"})
         return written.getvalue()
 
     def png(self, dots: int = 200) -> bytes:
-        """The picture."""
+        """Return the picture."""
         written = io.BytesIO()
         self._save(written, format="png", dpi=dots, metadata={"Software": "winnable"})
         return written.getvalue()
@@ -73,15 +73,15 @@ class Plot:
 
 
 def figure_name(*words: str) -> str:
-    """A name for a file and for ids in a page, whatever the words are."""
+    """Return a name for a file and for ids in a page, from any words."""
     text = "-".join(words)
     name = re.sub(r"[^A-Za-z0-9.-]+", "-", text)[:_LONGEST_FILE]
-    # What had to be changed could else be the same as another.
+    # Without the number, a changed name could be the same as another.
     return name if name == text.replace("@", "-") else f"{name}-{crc32(text.encode()):08x}"
 
 
 def drawn_panels(width: float, height: float, panels: int = 1, **margins: float) -> tuple["Figure", list["Axes"]]:
-    """A figure with panels side by side; margins in inches, since measuring letters would take most of the time."""
+    """Return a figure with panels side by side; margins are in inches, since measuring text would take too long."""
     require("drawing figures", "matplotlib", extra="lab")
     import matplotlib as mpl
     from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -102,7 +102,7 @@ def drawn_panels(width: float, height: float, panels: int = 1, **margins: float)
 
 
 def _log_scale(axes: "Axes", which: str, unit: str, most: int = 6) -> None:
-    """A logarithmic scale whose every decade, or every other, is named as people say it."""
+    """Set a logarithmic scale with a readable label at every decade, or every second one."""
     from matplotlib.ticker import FuncFormatter, LogLocator, NullLocator
 
     axes.set(**{f"{which}scale": "log"})
@@ -113,14 +113,14 @@ def _log_scale(axes: "Axes", which: str, unit: str, most: int = 6) -> None:
 
 
 def _decade(value: float, unit: str) -> str:
-    """`100 µs`, `10 k`: a power of ten with the prefix that suits it."""
+    """Return a power of ten with a fitting prefix, such as `100 µs` or `10 k`."""
     power = round(math.log10(value))
     step = max(min(power // 3, max(_PREFIXES)), min(_PREFIXES))
     return f"{10 ** (power - 3 * step):g} {_PREFIXES[step]}{unit}".strip()
 
 
 def intervals_plot(summaries: Sequence[Summary]) -> Plot:
-    """Our interval of each game as a bar, the published ones as diamonds with theirs."""
+    """Draw our interval of each game as a bar, and the published ones as diamonds with their intervals."""
     shown = sorted(summaries, key=lambda summary: summary.interval.middle)[-_MOST_GAMES:]
     titles = [_short(summary.title) for summary in shown]
     longest = max(len(title) + len(f"{summary.sample:,}") for title, summary in zip(titles, shown, strict=True))
@@ -145,12 +145,12 @@ def intervals_plot(summaries: Sequence[Summary]) -> Plot:
     axes.set_axisbelow(True)
     axes.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=2, frameon=False)
     left_out = len(summaries) - len(shown)
-    more = f" The {left_out} games that are won least are left out." if left_out > 0 else ""
+    more = f" The {left_out} games with the fewest winnable deals are left out." if left_out > 0 else ""
     return Plot("intervals", f"Our intervals, and the newest published figure for the same rules.{more}", figure)
 
 
 def spread_plot(summary: Summary, seconds: Spread, positions: Spread) -> Plot:
-    """Time and positions of one game as histograms, and how many deals are decided within so long."""
+    """Draw time and positions of one game as histograms, and how many deals are decided within which time."""
     figure, (time_axes, position_axes, within_axes) = drawn_panels(10, 3.2, 3, bottom=0.8)
     figure.suptitle(f"{_short(summary.title)}: {summary.sample:,} deals", fontsize=11)
     _histogram(time_axes, seconds, "engine time per deal", "s")
@@ -163,7 +163,7 @@ def spread_plot(summary: Summary, seconds: Spread, positions: Spread) -> Plot:
 
 
 def _histogram(axes: "Axes", spread: Spread, label: str, unit: str) -> None:
-    """Bars on a logarithmic scale, four to a decade, stacked by verdict."""
+    """Draw bars on a logarithmic scale, four to a decade, stacked by verdict."""
     steps = {verdict: _coarser(bins) for verdict, bins in spread.counts.items()}
     filled = [step for bins in steps.values() for step in bins]
     every = range(min(filled), max(filled) + 1)
@@ -182,7 +182,7 @@ def _histogram(axes: "Axes", spread: Spread, label: str, unit: str) -> None:
 
 
 def _coarser(bins: dict[float, int]) -> dict[int, int]:
-    """Five narrow bins as one, by the number of the wide bin."""
+    """Join every five narrow bins to one, by the number of the wide bin."""
     wide: dict[int, int] = {}
     for start, count in bins.items():
         step = round(BINS_A_DECADE * math.log10(start)) // _BINS_TOGETHER
@@ -191,7 +191,7 @@ def _coarser(bins: dict[float, int]) -> dict[int, int]:
 
 
 def _within(axes: "Axes", spread: Spread) -> None:
-    """The share of all deals that is decided within so many seconds, and of it won and lost."""
+    """Draw the share of all deals that is decided within each time, and the shares won and lost."""
     total = spread.total()
     decided: dict[float, int] = {}
     for verdict in ("winnable", "unwinnable"):
@@ -215,7 +215,7 @@ def _within(axes: "Axes", spread: Spread) -> None:
 
 
 def _running(bins: dict[float, int], total: int, last: float) -> tuple[list[float], list[float]]:
-    """Upper ends of bins and the share of all deals up to there, drawn on to the last bin of all."""
+    """Return upper ends of bins and the share of all deals up to there, continued to the very last bin."""
     step = 10 ** (1 / BINS_A_DECADE)
     ends, shares, so_far = [min(bins)], [0.0], 0
     for start in sorted(bins):
@@ -232,7 +232,7 @@ def comparison_plot(
     curves: tuple[Sequence[tuple[float, int]], Sequence[tuple[float, int]]],
     name: str,
 ) -> Plot:
-    """Each deal as a point, first against second; and how many deals each decides within so long."""
+    """Draw each deal as a point, first against second; and how many deals each decides within which time."""
     figure, (scatter, cactus) = drawn_panels(9, 4, 2, left=0.8)
     figure.suptitle(title, fontsize=11)
     for is_decided, marker, fill, label in (
@@ -279,7 +279,7 @@ _MARKERS = "osD^vP*X<>"
 def cutoffs_plot(
     title: str, cutoffs: Sequence[float], lines: Sequence[tuple[str, str, Sequence[float], Sequence[float]]], name: str
 ) -> Plot:
-    """PAR10 and the share of deals decided at each cutoff: a line for each schedule, by its kind."""
+    """Draw PAR10 and the share of deals decided at each cutoff: a line for each schedule, by its kind."""
     figure, (costs, shares) = drawn_panels(10, 4.6, 2, left=0.8, bottom=0.75 + 0.2 * math.ceil(len(lines) / 4))
     figure.suptitle(_short(title), fontsize=11)
     for place, (label, kind, par10, decided) in enumerate(lines):
@@ -305,7 +305,7 @@ def cutoffs_plot(
 def spent_plot(
     title: str, runs: Sequence[tuple[str, Sequence[bool], Sequence[float], Sequence[float]]], name: str
 ) -> Plot:
-    """How many deals each run (label, decided, positions, seconds) decides within so many positions, and so long."""
+    """Draw how many deals each run (label, decided, positions, seconds) decides within each effort and time."""
     figure, panels = drawn_panels(10, 4.4, 2, left=0.8, bottom=0.75 + 0.2 * math.ceil(len(runs) / 2))
     figure.suptitle(_short(title), fontsize=11)
     for axes, place, unit, label in ((panels[0], 0, "", "positions"), (panels[1], 1, "s", "engine time")):
@@ -319,10 +319,11 @@ def spent_plot(
             )  # fmt: skip
         _log_scale(axes, "x", unit)
         axes.set(
-            xlabel=f"within so many {label}" if not unit else f"within this {label}", ylabel="deals decided (per cent)"
+            xlabel=f"within this many {label}" if not unit else f"within this {label}",
+            ylabel="deals decided (per cent)",
         )
         axes.set_ylim(0, 102)
         axes.grid(color="0.9", linewidth=0.6)
     handles, labels = panels[0].get_legend_handles_labels()
     figure.legend(handles, labels, loc="lower center", ncols=2, frameon=False, fontsize=8)
-    return Plot(name, f"{title}: deals decided within so many positions, and within so long.", figure)
+    return Plot(name, f"{title}: deals decided within a number of positions, and within a time.", figure)

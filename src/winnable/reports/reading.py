@@ -1,7 +1,7 @@
-"""Opening results for reports and questions.
+"""Opening results for reports and queries.
 
-Takes the path of a directory of results; gives its rows, its database and what to warn of. Which experiments can be
-compared is found here too: two directories, or two strategies or limits in one.
+Takes the path of a directory of results. Returns its rows, its database and warnings. It also finds which experiments
+can be compared: two directories, or two strategies or limits in one.
 """
 
 from collections.abc import Iterator
@@ -37,9 +37,9 @@ class Opened:
 
 
 def open_results(folder: str, *, allow_files: bool = False) -> Opened:
-    """Read a directory of results. Raises `BadInput` if there is none, or if what reads it is not installed.
+    """Read a directory of results. Raises `BadInput` if there is none, or if a library for it is not installed.
 
-    `allow_files` lets questions in SQL reach other files.
+    `allow_files` lets queries in SQL use other files.
     """
     require("reading results", "pyarrow", "numpy", "duckdb", extra="lab")
     from ..store import Results
@@ -52,18 +52,19 @@ def open_results(folder: str, *, allow_files: bool = False) -> Opened:
 
 
 def _warnings(results: "Results") -> tuple[str, ...]:
-    """What is wrong with a directory: the first few parts by name, the others by number."""
-    told = [f"{why}; it was left out, and `winnable rate` solves its deals anew" for why in results.damaged.values()]
-    told = [readable(sentence) for sentence in (*told, *results.not_believed)]
-    more = len(told) - MOST_WARNINGS
+    """Return what is wrong with a directory: the first few parts by name, the others as a number."""
+    advice = "it was left out, and `winnable rate` solves its deals again"
+    warnings = [f"{why}; {advice}" for why in results.damaged.values()]
+    warnings = [readable(sentence) for sentence in (*warnings, *results.not_believed)]
+    more = len(warnings) - MOST_WARNINGS
     return (
-        *told[:MOST_WARNINGS],
+        *warnings[:MOST_WARNINGS],
         *([f"{results.folder}: {counted(more, 'further part')} like these"] if more > 0 else []),
     )
 
 
 def sides_of_two(first: Opened, second: Opened) -> tuple[Side, Side]:
-    """Two directories as the two sides of a comparison."""
+    """Return two directories as the two sides of a comparison."""
     names = Path(first.name).name, Path(second.name).name
     if names[0] == names[1]:
         names = first.name, second.name
@@ -71,9 +72,9 @@ def sides_of_two(first: Opened, second: Opened) -> tuple[Side, Side]:
 
 
 def sides_within(opened: Opened) -> list[tuple[Side, Side]]:
-    """Strategies or limits of one directory that tried the same games, as sides to compare: each pair of them.
+    """Return strategies or limits of one directory that tried the same games, as sides to compare: each pair of them.
 
-    Only first attempts count; a second one saw only the deals that the first could not decide.
+    Only first attempts count: a second attempt tries only the deals that the first could not decide.
     """
     groups: dict[How, list[Run]] = {}
     names = strategy_names(opened.results)
@@ -83,9 +84,9 @@ def sides_within(opened: Opened) -> list[tuple[Side, Side]]:
 
 
 def strategy_names(results: "Results") -> "dict[Run, str]":
-    """What to call the strategy of each run: as the user did, where that is known and says which one is meant.
+    """Return a name for the strategy of each run: the user's name, if it is known and unique.
 
-    The same name may have meant other shares in another version; then the shares are said too.
+    The same name may have meant other shares in another version. Then the shares are added.
     """
     names = {run: results.strategies.get(run) or run.strategy for run in results.runs}
     meant: dict[tuple[object, ...], set[str]] = {}
@@ -133,11 +134,11 @@ class How:
 
     @classmethod
     def of(cls, run: "Run", strategy: str) -> "How":
-        """How those of a run were, by what its strategy is called."""
+        """Return how the deals of a run were solved; `strategy` is the name for its strategy."""
         return cls(strategy, run.seconds_limit, run.positions_limit, run.memory_limit)
 
     def unlike(self, other: "How") -> str:
-        """What tells it from another."""
+        """Return what differs from `other`."""
         words = [self.strategy] if self.strategy != other.strategy else []
         if self.seconds != other.seconds:
             words.append("no limit in seconds" if self.seconds is None else f"{self.seconds:g} s")

@@ -1,7 +1,7 @@
-"""What a store says about each game: counts, the interval, how it stands to published ones, time and positions.
+"""What a store says about each game: counts, the interval and its agreement with published ones, time and positions.
 
-Takes a database of results; gives one `Summary` for each game and dealer, and `Spread`s, the distributions to draw.
-All of it is counted by DuckDB, so that a million rows take no longer than a moment.
+Takes a database of results. Returns one `Summary` for each game and dealer, and `Spread`s, the distributions to draw.
+DuckDB counts everything, so that a million rows take only a moment.
 """
 
 from dataclasses import dataclass
@@ -14,9 +14,9 @@ from ..statistics import Interval, chance_of, wilson
 from .database import Database
 
 MEANINGFUL_HALF_WIDTH = 0.02
-"""A wider interval overlaps nearly anything, so that an overlap would say nothing."""
+"""The widest half-width that counts: a wider interval overlaps nearly anything, and that would say nothing."""
 LEAST_CHANCE = 1e-4
-"""What is less probable is not put down to chance, though a hundred games are looked at."""
+"""A difference less probable than this is not explained by chance, even among a hundred games."""
 BINS_A_DECADE = 20
 LEAST_SECONDS = 1e-6
 
@@ -47,18 +47,18 @@ class Figure:
 
     reference: str
     shown: str
-    """As it was printed; a misprint put right."""
+    """The figure as it was printed, with misprints corrected."""
     interval: Interval
     note: str
     agreement: str
     chance: float
-    """How probable a sample as far from it as ours is, if it is right."""
+    """The probability of a sample as far from the figure as ours, if the figure is right."""
 
     def why(self) -> str:
-        """What is known about a difference, in a sentence or two."""
+        """Return what is known about a difference, in a sentence or two."""
         if self.chance < LEAST_CHANCE:
             return self.note or "No reason is known, and it is no accident."
-        by_chance = f"Once in {1 / self.chance:,.0f} samples that happens by chance."
+        by_chance = f"By chance that happens once in {1 / self.chance:,.0f} samples."
         return f"{self.note} {by_chance}".strip()
 
 
@@ -84,7 +84,7 @@ class Summary:
     slow_positions: float
     most_positions: int
     median_length: float | None
-    """Of the wins found."""
+    """The median length of the wins found."""
     strategies: tuple[str, ...]
     versions: tuple[str, ...]
     limits: str
@@ -111,7 +111,7 @@ class Summary:
 
     @property
     def agreement(self) -> str:
-        """How ours stands to the newest published figure."""
+        """Whether ours agrees with the newest published figure."""
         return self.published[-1].agreement if self.published else NOTHING
 
     @property
@@ -124,12 +124,12 @@ class Summary:
 
 @dataclass(frozen=True)
 class Spread:
-    """How many deals of each verdict took about so much; the keys are the lower ends of the bins."""
+    """How many deals of each verdict are in each bin; the keys are the lower ends of the bins."""
 
     counts: dict[str, dict[float, int]]
 
     def total(self) -> int:
-        """All deals."""
+        """Return all deals."""
         return sum(sum(bins.values()) for bins in self.counts.values())
 
 
@@ -141,7 +141,7 @@ def agreement_of(ours: Interval, published: Interval) -> str:
 
 
 def summaries(database: Database) -> list[Summary]:
-    """One for each game and dealer. Raises `BadInput` if there is nothing to report."""
+    """Return one summary for each game and dealer. Raises `BadInput` if there is nothing to report."""
     found = [_summary(**row) for row in database.ask(_SUMMARIES).objects()]
     if not found:
         raise BadInput("there are no results to report; `winnable rate GAME` makes some")
@@ -154,17 +154,17 @@ def _summary(strategies: list[str], versions: list[str], **row: Any) -> Summary:
 
 
 def _limits(least_s: float | None, most_s: float | None, least_p: int | None, most_p: int | None, memory: int) -> str:
-    """Limits as a sentence has them; where retries had larger ones, from the least to the most."""
-    told = []
+    """Return limits for a sentence; if retries had larger ones, from the least to the most."""
+    limits = []
     if least_s is not None and most_s is not None:
-        told.append(f"{least_s:g} s" if least_s == most_s else f"{least_s:g} to {most_s:g} s")
+        limits.append(f"{least_s:g} s" if least_s == most_s else f"{least_s:g} to {most_s:g} s")
     if least_p is not None and most_p is not None:
-        told.append(f"{least_p:,} positions" if least_p == most_p else f"{least_p:,} to {most_p:,} positions")
-    return ", ".join([*told, f"{memory / 2**20:,.0f} MB"])
+        limits.append(f"{least_p:,} positions" if least_p == most_p else f"{least_p:,} to {most_p:,} positions")
+    return ", ".join([*limits, f"{memory / 2**20:,.0f} MB"])
 
 
 def spreads(database: Database, column: str) -> dict[tuple[str, str, str], Spread]:
-    """The distribution of `seconds` or `positions` for each game, rules and dealer, in bins of a twentieth decade."""
+    """Return the distribution of `seconds` or `positions` for each game, rules and dealer, in bins of a 20th decade."""
     least = LEAST_SECONDS if column == "seconds" else 1
     sql = f"""
       SELECT CAST(game AS VARCHAR), CAST(rules AS VARCHAR), CAST(dealer AS VARCHAR), CAST(verdict AS VARCHAR),
@@ -179,7 +179,7 @@ def spreads(database: Database, column: str) -> dict[tuple[str, str, str], Sprea
 
 
 def contradictions(database: Database) -> list[tuple[str, str, int]]:
-    """Deals that one attempt calls winnable and another unwinnable: game, dealer, seed."""
+    """Return deals that one attempt calls winnable and another unwinnable: game, dealer, seed."""
     sql = """
       SELECT CAST(game AS VARCHAR), CAST(dealer AS VARCHAR), seed FROM results
       WHERE verdict <> 'unknown' GROUP BY game, rules, dealer, seed

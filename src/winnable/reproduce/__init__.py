@@ -1,6 +1,6 @@
-"""Papers behind this project, and their tables and figures computed anew.
+"""Papers behind this project, and their tables and figures computed again.
 
-A paper is added by a file of its own in this room and a line in `PAPERS`.
+To add a paper, add a file in this folder and a line in `PAPERS`.
 """
 
 from ..errors import BadInput, listing, quoted
@@ -20,7 +20,7 @@ PAPERS: dict[str, Paper] = {
 
 
 def find_paper(name: str) -> Paper:
-    """The paper of this name. Raises `BadInput` if there is none."""
+    """Return the paper of this name. Raises `BadInput` if there is none."""
     if name not in PAPERS:
         raise BadInput(f"there is no paper {quoted(name)}; the papers are {listing(PAPERS, 'and')}")
     return PAPERS[name]

@@ -1,7 +1,7 @@
 """Positions of Birds of a Feather as Neller's generator makes them, and models on the paper's six features.
 
-From each deal that can be won a walk goes along random moves that keep the win; where some moves keep it and others do
-not, all of them are put out. The deal itself is put out, too.
+From each winnable deal a walk makes random moves that keep the win. If some moves keep it and others do not, the
+positions after all of them are written. The deal itself is written, too.
 """
 
 import base64
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 GAME = "birds-of-a-feather"
 SIX = ("pairs_per_card", "moves_per_card", "mobility", "pairs", "suit_most", "rank_most")
 """The paper's features: flocking pairs and moves, for each card and in all, cards of the commonest suit and rank. Ours
-count a pair once and give shares in thousandths, which is the same after scaling."""
+count a pair once and give shares in thousandths; after scaling these are the same."""
 _COLUMNS = [list(FEATURES).index(name) for name in SIX]
 _HOME = list(FEATURES).index("home")
 _SPLIT = 14
@@ -42,7 +42,7 @@ def positions_of(seeds: Sequence[int]) -> str:
 
 
 def unpacked(texts: Sequence[str]) -> "NDArray[np.int32]":
-    """The rows of several texts: six features, cards, whether it can be won."""
+    """Return the rows of several texts: six features, cards, whether it can be won."""
     import numpy as np
 
     bytes_ = b"".join(zlib.decompress(base64.b85decode(text)) for text in texts)
@@ -86,7 +86,7 @@ class Fit:
 
 
 def fit(rows: "NDArray[np.int32]", low: int, high: int, degree: int) -> Fit:
-    """Learn from the positions with so many cards, three quarters of the rows, scaled by the range of all rows."""
+    """Learn from the positions with these numbers of cards, three quarters of the rows, scaled by the range of all."""
     from sklearn.linear_model import LogisticRegression
     from sklearn.model_selection import train_test_split
     from sklearn.preprocessing import PolynomialFeatures

@@ -1,7 +1,7 @@
 """Kucharski, Deihim and Ergezer, 2019: search of Birds of a Feather guided by learned solvability.
 
-Tables 1 to 4 are models on the paper's six features, Tables 5 and 6 and Figure 1 its searches with its way of counting,
-on the very deals it used.
+Tables 1 to 4 are models on the paper's six features. Tables 5 and 6 and Figure 1 are its searches, with its way of
+counting, on the very deals it used.
 """
 
 import random
@@ -75,13 +75,13 @@ _MODELS: dict[str, tuple[tuple[int, int], ...]] = {
     "LR16+DFS": ((16, 16),),
     "LR8+DFS": ((8, 16),),
 }
-"""With how many cards each algorithm goes by which model."""
+"""Which model each algorithm uses for which number of cards."""
 _MOST_NODES = 20_000_000
 _OURS = ("auto", "complete", "monte-carlo-tree=1")
 
 
 def table_5_seeds() -> list[int]:
-    """The fifty deals of Table 5: the first half of a sample that the authors' program draws."""
+    """Return the fifty deals of Table 5: the first half of a sample that the authors' program draws."""
     return sorted(random.Random(1).sample(range(1, 100_000), 100))[:50]
 
 
@@ -93,7 +93,7 @@ def _make(work: Work) -> Reproduction:
     rows = _rows(work)
     document: Document = [Heading(f"{PAPER.title} ({PAPER.authors}, {PAPER.year})", 1)]
     if rows is None:
-        document.append(Paragraph("There was no time to make the positions to learn from; the same command goes on."))
+        document.append(Paragraph("There was no time to make the positions to learn from; the same command continues."))
         return Reproduction(document, {}, is_complete=False)
     seeds = sum(key.startswith("positions ") for key in work.kept) * _AT_ONCE
     fits = {key: fit(rows, *key) for key in {**_TABLE_2, **_TABLES_3_AND_4}}
@@ -112,7 +112,7 @@ def _make(work: Work) -> Reproduction:
 
 
 def _rows(work: Work) -> "NDArray[np.int32] | None":
-    """All positions that there was time for, in the order of the seeds."""
+    """Return all positions that there was time for, in the order of the seeds."""
     with work.part(0.5):
         texts = []
         for first in range(_SEEDS.start, _SEEDS.stop, _AT_ONCE):
@@ -185,9 +185,9 @@ def _first_tables(rows: list[dict[str, Any]], positions: int, seeds: int) -> Doc
     return [
         *document,
         Paragraph(
-            f"Per cent of positions judged rightly, learned from and others. Ours: {positions:,} positions from "
+            f"Per cent of positions judged rightly: learned from, and others. Ours: {positions:,} positions from "
             f"deals 1 to {seeds:,} (the paper's numbers are those of deals 1 to 2,500), three quarters of the rows "
-            "learned from, as in the paper; rows of one deal are on both sides, so the second number flatters."
+            "learned from, as in the paper. Rows of one deal are on both sides, so the second number is too high."
         ),
         Paragraph(
             "The model for 16 cards always says that a deal can be won: its accuracy is the share of such deals. "
@@ -231,7 +231,7 @@ def _nodes(seed: int, models: list[_core.Model | None]) -> tuple[int, float]:
 
 
 def _own(strategy: str) -> dict[str, Any]:
-    """The same deals by our engines."""
+    """Search the same deals with our engines."""
     found = [solve(deal(GAME, seed), Limits(positions=10_000_000), strategy) for seed in table_5_seeds()]
     return {
         "algorithm": strategy,
@@ -241,7 +241,7 @@ def _own(strategy: str) -> dict[str, Any]:
 
 
 def _hybrid(model: Fit) -> dict[str, Any]:
-    """The model alone until eight cards are left, then Monte Carlo tree search: how many deals are won."""
+    """Return how many deals are won by the model alone until eight cards are left, then Monte Carlo tree search."""
     won = 0
     for seed in table_5_seeds():
         state = State(deal(GAME, seed))
@@ -276,15 +276,15 @@ def _searches(counts: list[dict[str, Any]], own: list[dict[str, Any]], hybrid: d
         Paragraph(
             "The deals are the first fifty of a sample that the authors' program draws from 1 to 99,999. The paper's "
             "statistics are those of 49 values: the first is lost, as when differences of running totals are taken; "
-            "ours leave it out, too. So counted, the row of DFS is the paper's. The others depend on the walks that "
-            "the positions came from; one hard deal makes most of every mean. LR+DFS does not come out as in the "
-            "paper. LR16+DFS is as the paper describes it; its program counts cards on a text with blanks in it and "
-            "goes on with the model for longer."
+            "ours leave it out, too. Counted in this way, the row of DFS is the paper's. The others depend on the "
+            "walks that made the positions; one hard deal makes most of every mean. LR+DFS does not come out as in "
+            "the paper. LR16+DFS is as the paper describes it; the authors' program counts cards on a text with blanks "
+            "in it and uses the model for longer."
         ),
         Paragraph(
-            "The last rows are our engines, for which nodes are the positions whose moves were looked at, and the "
-            "win. The paper's Monte Carlo tree search took 23 minutes a deal; its 15 nodes a deal are the moves "
-            "played, each after 160,000 games."
+            "The last rows are our engines. Their nodes are the positions whose moves were generated, and the win. The "
+            "paper's Monte Carlo tree search took 23 minutes a deal; its 15 nodes a deal are the moves played, each "
+            "after 160,000 games."
         ),
     ]
     if hybrid:

@@ -20,7 +20,7 @@ _ENGINES = ("best-first", "restarts", "complete")
 
 
 def engine_times(work: Work) -> tuple[Times | None, bool]:
-    """What is known of the engines, None if too little, and whether it is all that is wanted."""
+    """Return what is known of the engines, None if too little, and whether it is complete."""
     game = find_game(_GAME)
     found: list[tuple[int, list[Any]]] = []
     for seed in range(1, _DEALS + 1):
@@ -40,7 +40,7 @@ def engine_times(work: Work) -> tuple[Times | None, bool]:
 
 
 def _alone(seed: int) -> list[Any]:
-    """For each engine: the seconds after which it decides the deal, or after which it ends without an answer."""
+    """Return for each engine the seconds after which it decides the deal, or after which it ends without an answer."""
     deal = find_game(_GAME).deal(seed, _DEALER)
     pieces: list[Any] = []
     for name in _ENGINES:

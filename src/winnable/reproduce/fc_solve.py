@@ -1,6 +1,6 @@
-"""Freecell Solver (fc-solve), where it is installed: a deal solved by one of its presets.
+"""Freecell Solver (fc-solve), if it is installed: a deal solved by one of its presets.
 
-It is run as a program of its own. Gives the length of its win, the positions it looked at, and the time it took.
+Fc-solve runs as a separate program. Returns the length of its win, the positions it visited, and the time it took.
 """
 
 import re
@@ -23,19 +23,19 @@ class Solved:
     """What fc-solve found."""
 
     length: int
-    """Moves: a sequence counts as one, and so does each card to its foundation."""
+    """The length in moves: a sequence counts as one, and so does each card to its foundation."""
     states: int
     milliseconds: float
-    """Of processor time, with the start of the program."""
+    """Seconds of processor time, with the start of the program."""
 
 
 def program() -> str | None:
-    """Where fc-solve is, if it is installed."""
+    """Return the path of fc-solve, if it is installed."""
     return shutil.which("fc-solve")
 
 
 def solved(deal: Deal, preset: str = PRESET) -> Solved | None:
-    """The win of a preset; None if there is no fc-solve, or if it finds none."""
+    """Return the win of a preset; None if fc-solve is not installed or finds none."""
     path = program()
     if path is None:
         return None
@@ -56,7 +56,7 @@ def solved(deal: Deal, preset: str = PRESET) -> Solved | None:
 
 
 def read_solution(text: str, milliseconds: float) -> Solved | None:
-    """What the output of fc-solve says."""
+    """Return what the output of fc-solve says."""
     counted = _STATES.search(text)
     if "This game is solveable." not in text or counted is None:
         return None

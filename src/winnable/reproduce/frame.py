@@ -1,7 +1,7 @@
 """The frame for papers: what a paper is, what is kept of the work on it, and how long that may take.
 
-A paper is one file of this room, with a `PAPER` that says how to make its tables and figures anew. What takes long is
-done in pieces that are kept in the results directory, so that the same command goes on where it stopped.
+A paper is one file in this folder, with a `PAPER` that says how to compute its tables and figures again. Long work is
+done in pieces that are kept in the results directory, so that the same command continues where it stopped.
 """
 
 import json
@@ -30,7 +30,7 @@ class Reproduction:
     tables: dict[str, list[dict[str, Any]]]
     """The numbers for JSON: a list of objects for each table or figure."""
     is_complete: bool
-    """Whether everything was computed that the paper has; else the same command goes on."""
+    """Whether everything in the paper was computed; if not, the same command continues."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Paper:
     year: int
     where: str
     brings: str
-    """What of it is made anew, in a few words."""
+    """What is computed again, in a few words."""
     make: "Callable[[Work], Reproduction]" = field(repr=False)
 
 
@@ -57,9 +57,9 @@ class Work:
         seconds: float = math.inf,
         *,
         with_plots: bool = False,
-        told: Callable[[str], None] = lambda _: None,
+        progress: Callable[[str], None] = lambda _: None,
     ) -> None:
-        self.folder, self.with_plots, self.told = folder, with_plots, told
+        self.folder, self.with_plots, self.progress = folder, with_plots, progress
         self._path = folder / "reproduce" / f"{name}.json"
         self._ends = time.monotonic() + seconds
         self._saved_at = time.monotonic()
@@ -72,7 +72,7 @@ class Work:
 
     @contextmanager
     def part(self, share: float) -> Iterator[None]:
-        """Only a share of the time that is left, so that what comes later has some too."""
+        """Allow only a share of the time that is left, so that later work has some too."""
         ends, now = self._ends, time.monotonic()
         self._ends = now + share * max(ends - now, 0.0) if ends < math.inf else ends
         try:
@@ -81,24 +81,24 @@ class Work:
             self._ends = ends
 
     def _read(self) -> dict[str, Any]:
-        """What was kept by the same code; what other code has found is found anew."""
+        """Return what the same code has kept; results of other code are computed again."""
         if not self._path.exists():
             return {}
         try:
-            told = json.loads(read_text_file(self._path, _MOST_BYTES))
-            pieces = told["pieces"] if told["version"] == version() else {}
+            kept = json.loads(read_text_file(self._path, _MOST_BYTES))
+            pieces = kept["pieces"] if kept["version"] == version() else {}
         except (ValueError, TypeError, KeyError):
             raise BadInput(
-                f"{self._path}: is not what `winnable reproduce` keeps; take it away to begin anew"
+                f"{self._path}: is not a file that `winnable reproduce` writes; move it away to begin again"
             ) from None
         return dict(pieces)
 
     def piece(self, key: str, make: Callable[[], Any]) -> Any:
-        """A piece of the work: as it was kept, else made now, or None if there is no time."""
+        """Return a piece of the work: as it was kept, else made now, or None if there is no time."""
         if key not in self.kept:
             if not self.has_time:
                 return None
-            self.told(key)
+            self.progress(key)
             self.kept[key] = make()
             if time.monotonic() - self._saved_at > _SAVE_EVERY:
                 self.save()

@@ -1,7 +1,8 @@
 """Chen, 2015: which FreeCell deals are hard, by where aces and kings lie, by colours, and by what lies on the aces.
 
-Its families of deals are made anew and solved by our beam, and by fc-solve with the thesis's own preset where it is
-installed; Tables 2 to 4, Figures 7 and 9 to 16, the score with Figure 13, its regressions, and what our model tells.
+Its families of deals are made again and solved by our beam, and by fc-solve with the thesis's own preset if it is
+installed. There are Tables 2 to 4, Figures 7 and 9 to 16, the score with Figure 13, its regressions, and the
+predictions of our model.
 """
 
 from functools import partial
@@ -28,7 +29,7 @@ from .freecell_score import Score, hardness_score
 
 WIDTH = 100
 MOST_POSITIONS = 10_000_000
-"""Of a search; the beam becomes wider until it finds a win."""
+"""Positions of a search; the beam becomes wider until it finds a win."""
 _CHUNK = 10
 _OF_TABLES = 1000
 _OF_FIGURES = 200
@@ -55,8 +56,8 @@ _FIGURE_7 = (
     "7S 10C 7C 2C 3H 9C JH/9S 4D 10D KH KS 3D AH/KD AC 2S 10H 9H 8H 6H/QC 6C 7D 4H 2H QS 10S/"
     "5S 4S 2D 4C 6S AD/5C JD 3C QH 6D QD/9D 5D 8C 7H 8D JS/5H AS 8S KC 3S JC"
 )
-# The first pile cannot be read in the text we have; its cards are those that are missing elsewhere. There is no ace and
-# no king among them, and in an order without falling neighbours the score does not depend on it.
+# The first pile cannot be read in our copy of the text. Its cards are those that are missing elsewhere. There is no ace
+# and no king among them, and the score is the same for every order without falling neighbours.
 _FIGURE_13 = (
     "3S 5C 10C 6H QH 6S 10H/9S AS 7S JD 5D 3D AH/4S 9C 8C AC 3C 3H 2S/5S KS 10S AD QD 7C KC/"
     "7D 7H 6C 10D 4D 9H/JC 2D 8H 2H 5H JH/6D QC 4H 8D 9D QS/KD 4C 8S 2C KH JS"
@@ -64,14 +65,14 @@ _FIGURE_13 = (
 
 
 def figure_deal(text: str) -> Deal:
-    """A deal of FreeCell from its piles."""
+    """Return a deal of FreeCell from its piles."""
     game = find_game("freecell")
     tableau = tuple(tuple(map(parse_card, pile.split())) for pile in text.split("/"))
     return Deal(game, laid_out(game.rules, tableau=tableau))
 
 
 def _measured(family: str, chunk: int) -> list[list[float | None]]:
-    """For each deal of a chunk: score, what the model tells, and length, states and milliseconds of both solvers."""
+    """Return for each deal of a chunk score, prediction, and length, states and milliseconds of both solvers."""
     model = models_for(find_game("freecell").rules)[LENGTH]
     rows: list[list[float | None]] = []
     for seed in range(chunk * _CHUNK, (chunk + 1) * _CHUNK):
@@ -80,8 +81,8 @@ def _measured(family: str, chunk: int) -> list[list[float | None]]:
         ours = (None if found.moves is None else length(deal, found.moves), found.positions, 1000 * found.seconds)
         other = fc_solve.solved(deal)
         theirs = (None, None, None) if other is None else (other.length, other.states, other.milliseconds)
-        told = round(model.value(model.numbers(deal)), 2)
-        rows.append([hardness_score(deal.layout).total, told, *ours, *theirs])
+        predicted = round(model.value(model.numbers(deal)), 2)
+        rows.append([hardness_score(deal.layout).total, predicted, *ours, *theirs])
     return rows
 
 
@@ -92,20 +93,20 @@ class _Sample:
         self.family, self.rows = family, rows
 
     def values(self, measure: str, solver: str) -> list[float]:
-        """One measure of one solver, of the deals it has won."""
+        """Return one measure of one solver, of the deals it has won."""
         place = 2 + _MEASURES.index(measure) + (3 if solver == "fc-solve" else 0)
         won = 2 if solver == "ours" else 5
         return [value for row in self.rows if row[won] is not None and (value := row[place]) is not None]
 
     def pairs(self, first: int, measure: str, solver: str) -> tuple[list[float], list[float]]:
-        """The score (0) or what the model tells (1), with a measure."""
+        """Return the scores (0) or the predictions of the model (1), with the values of a measure."""
         place = 2 + _MEASURES.index(measure) + (3 if solver == "fc-solve" else 0)
         kept = [(row[first], row[place]) for row in self.rows if row[place] is not None]
         return [float(a or 0) for a, _ in kept], [float(b or 0) for _, b in kept]
 
 
 def _samples(work: Work) -> tuple[dict[str, _Sample], bool]:
-    """All families in turns, those of the tables more often, so that whatever the time allows is of all."""
+    """Yield all families in turns, those of the tables more often, so that all are measured in any time."""
     of_tables = [name for name, *_ in _TYPES]
     of_figures = [family for family in _families_of_figures() if family not in of_tables]
     rows: dict[str, list[list[float | None]]] = {family: [] for family in (*of_tables, *of_figures)}
@@ -150,7 +151,7 @@ def _make(work: Work) -> Reproduction:
         document += [Heading(f"{title}: {_FIGURES[title]}"), _means(rows, solvers)]
     regressions = [row for solver in solvers for row in _regressions(samples["random"], solver)]
     tables["Figures 14 to 16"] = regressions
-    document += [Heading("Figures 14 to 16: the score beside what it is to tell"), *_told_regressions(regressions)]
+    document += [Heading("Figures 14 to 16: the score beside what it is to predict"), *_told_regressions(regressions)]
     if work.with_plots and len(samples["random"].values("length", "ours")) >= _LEAST:
         document += [Heading("Figures 11 and 12: solution lengths"), Picture(_histograms(samples, solvers[-1]))]
     document += [Heading("Probable errors of the thesis"), *map(Paragraph, _ERRORS), *_told_uniqueness(tables)]
@@ -179,11 +180,11 @@ def _how(solvers: list[str]) -> str:
     other = (
         f"fc-solve with the preset {fc_solve.PRESET}, as in the thesis, was run as well."
         if "fc-solve" in solvers
-        else "fc-solve is not installed here, so that its columns are missing; with it the same command runs it too."
+        else "fc-solve is not installed here, so its columns are missing; install it, and the same command runs it too."
     )
     return (
-        f"Our lengths are those of a beam of width {WIDTH} that goes by length, whose wins are shorter than those of "
-        f"the thesis's solver; its states and times are others, too. {other} A sequence counts as one move, and so "
+        f"Our lengths are those of a beam of width {WIDTH} in order of length, whose wins are shorter than those of "
+        f"the thesis's solver; its states and times differ, too. {other} A sequence counts as one move, and so "
         "does each card to its foundation. The thesis has 10,000 deals for a row of its tables, 2,000 for a point of a "
         "figure and 100,000 for a regression; ours say how many. p is Welch's t-test against random deals, by the "
         "normal approximation."
@@ -292,10 +293,10 @@ def _regressions(sample: _Sample, solver: str) -> list[dict[str, Any]]:
     rows = []
     for measure in _MEASURES:
         scores, values = sample.pairs(0, measure, solver)
-        told, told_values = sample.pairs(1, measure, solver)
+        predicted, predicted_values = sample.pairs(1, measure, solver)
         if len(scores) < _LEAST:
             continue
-        line, ours = fitted_line(scores, values), fitted_line(told, told_values)
+        line, ours = fitted_line(scores, values), fitted_line(predicted, predicted_values)
         rows.append(
             {
                 "measure": measure,
@@ -341,7 +342,7 @@ def _told_regressions(rows: list[dict[str, Any]]) -> Document:
 
 
 def _uniqueness(samples: dict[str, _Sample]) -> dict[str, Any]:
-    """How many of the random deals are the same, exactly and up to the names of suits and the order of piles."""
+    """Return how many of the random deals are the same, exactly and up to the names of suits and the order of piles."""
     deals = [family_deal("random", seed).layout for seed in range(len(samples["random"].rows))]
     return {
         "deals": len(deals),
@@ -369,8 +370,8 @@ def _histograms(samples: dict[str, _Sample], solver: str) -> Plot:
         if values:
             first, last = int(min(values)), int(max(values))
             axes.hist(values, bins=range(first, last + 2), color="0.6", edgecolor="0.2", linewidth=0.3)
-            told = f"mean {fmean(values):.0f}, median {median(values):.0f}, mode {mode(values):.0f}"
-            axes.set_title(f"{name}\n{told}", fontsize=8)
+            averages = f"mean {fmean(values):.0f}, median {median(values):.0f}, mode {mode(values):.0f}"
+            axes.set_title(f"{name}\n{averages}", fontsize=8)
         axes.set(xlabel="solution length", ylabel="deals")
     return Plot("lengths", f"Solution lengths by {solver}.", figure)
 

@@ -19,7 +19,7 @@ class Score:
     blocking: int
     """The ranks of the cards directly on the aces."""
     disordered: int
-    """Cards that are not next to one of the rank above or below, in falling order, whatever the colours."""
+    """Cards that are not next to one of the rank above or below, in falling order, of any colours."""
 
     @property
     def total(self) -> int:
@@ -28,7 +28,7 @@ class Score:
 
 
 def hardness_score(layout: Layout) -> Score:
-    """The score of a layout."""
+    """Return the score of a layout."""
     aces = kings = blocking = disordered = 0
     for pile in layout.stacks(TABLEAU):
         for height, card in enumerate(pile):

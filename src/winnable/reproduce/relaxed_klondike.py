@@ -1,7 +1,7 @@
 """Dang and others, 2024: Klondike deals proved unwinnable in relaxed games, and schedules of solvers.
 
-Table 1 is the same relaxed games (level 0) on the same 10,000 deals; Figure 1 a layout of the same kind, proved and
-explained; Figure 3 a schedule learned for our engines; the improved estimates follow from printed intervals.
+Table 1 has the same relaxed games (level 0) on the same 10,000 deals. Figure 1 is a layout of the same kind, proved and
+explained. Figure 3 is a schedule learned for our engines. The improved estimates follow from printed intervals.
 """
 
 import math
@@ -25,7 +25,7 @@ _DEALS, _BLOCK = 10_000, 100
 _DEALER = "solvitaire"
 _STRICT_CLOSURES = 2_000_000
 _TABLE_PART = 0.6
-"""Of the time, what Table 1 may take; the rest is for the engines of Figure 3."""
+"""The share of the time for Table 1; the rest is for the engines of Figure 3."""
 _PUBLISHED: dict[str, dict[str, tuple[int, float, float]]] = {
     "total": {"lost": (565, 0.907, 11.214), "possible": (9435, 1.174, 2.498)},
     "partial": {"lost": (1042, 1.995, 21.762), "possible": (8958, 1.309, 2.837)},
@@ -94,7 +94,7 @@ def _table_1(work: Work) -> tuple[Table, list[dict[str, Any]], bool]:
 
 
 def _block(stock: str, first: int) -> dict[str, list[float]]:
-    """The deals from a seed on: by status the seconds of each."""
+    """Return the deals from a seed on: by status the seconds of each."""
     game = find_game("klondike")
     times: dict[str, list[float]] = {}
     for seed in range(first, first + _BLOCK):
@@ -131,20 +131,20 @@ def _seconds(value: float | None) -> str:
 
 
 def _remarks(rows: list[dict[str, Any]]) -> Document:
-    """What the table shows: whether all counts are the same, and what part of the lost deals is proved."""
-    told = []
+    """Return what the table shows: whether all counts are the same, and what part of the lost deals is proved."""
+    sentences = []
     for stock in STOCKS:
         mine = {row["status"]: row for row in rows if row["stock"] == stock}
         deals, lost = mine["lost"]["our_deals"], mine["lost"]["our_count"]
         if deals < _DEALS:
-            told.append(f"{stock}: {deals:,} of {_DEALS:,} deals so far, of which {lost:,} are lost")
+            sentences.append(f"{stock}: {deals:,} of {_DEALS:,} deals so far, of which {lost:,} are lost")
             continue
         theirs = mine["lost"]["their_count"]
         same = "the same count" if lost == theirs else f"{abs(lost - theirs)} {'more' if lost > theirs else 'fewer'}"
         part = 100 * lost / _SOLVITAIRE_LOST[stock]
-        told.append(f"{stock}: {same}, {part:.0f} % of the deals that Solvitaire has proved lost")
+        sentences.append(f"{stock}: {same}, {part:.0f} % of the deals that Solvitaire has proved lost")
     return [
-        Paragraph(f"{'; '.join(told)}."),
+        Paragraph(f"{'; '.join(sentences)}."),
         Paragraph(
             "The deals are the same, seeds 1 to 10,000. Their times are for Savile Row and Kissat on another machine, "
             "mean and longest of a deal; ours for the compiled prover, so only the orders of magnitude compare. "
@@ -155,7 +155,7 @@ def _remarks(rows: list[dict[str, Any]]) -> Document:
 
 
 def _figure_1() -> Document:
-    """A layout with the blocking set of the figure; the other cards lie anyhow."""
+    """Return a layout with the blocking set of the figure; the other cards lie in any order."""
     deal = blocking_example()
     found = prove(deal, stock="total", level=0)
     why = explain(deal)
@@ -166,7 +166,7 @@ def _figure_1() -> Document:
     ]
     return [
         Paragraph(
-            f"The cards 6H and 7D as in the figure, the others lying anyhow: {found.status} in the total relaxation, "
+            f"The cards 6H and 7D as in the figure, the others in any order: {found.status} in the total relaxation, "
             f"after {found.closures} closure{'s' if found.closures != 1 else ''}. The paper gives the same two cards."
         ),
         *reasons,
@@ -174,7 +174,7 @@ def _figure_1() -> Document:
 
 
 def blocking_example() -> Deal:
-    """A deal of Klondike in which 6H and 7D block each other: each hides what the other waits for."""
+    """Return a deal of Klondike in which 6H and 7D block each other: each hides what the other waits for."""
     game = find_game("klondike")
     chosen = {5: ["8C", "7S", "3D", "6H"], 6: ["8S", "2H", "7C", "7D"]}
     placed = {card for pile in chosen.values() for card in pile}
@@ -196,12 +196,12 @@ def blocking_example() -> Deal:
 
 
 def _figure_3(work: Work) -> tuple[Document, dict[str, Any] | None, bool]:
-    """A schedule learned for our engines on deals of the same game."""
+    """Return a schedule learned for our engines on deals of the same game."""
     from ..scheduling import as_document, as_object, cutoffs_up_to, learn
 
     times, is_complete = engine_times(work)
     if times is None:
-        return [Paragraph("There was no time yet for the engines; the same command goes on.")], None, False
+        return [Paragraph("There was no time yet for the engines; the same command continues.")], None, False
     learned = learn(times, times.limit, cutoffs_up_to(times.limit))
     inner = [
         block
@@ -232,7 +232,7 @@ _ESTIMATES = (
 
 
 def _estimates() -> tuple[Document, list[dict[str, Any]]]:
-    """The improved intervals, from the printed ones and the number of deals that the models prove lost."""
+    """Return the improved intervals, from the printed ones and the number of deals that the models prove lost."""
     rows: list[dict[str, Any]] = []
     for name, deals, middle, half, unresolved, proved, printed in _ESTIMATES:
         won = winnable_of(middle / 100, deals, unresolved)
@@ -264,7 +264,7 @@ def _estimates() -> tuple[Document, list[dict[str, Any]]]:
 
 
 def winnable_of(middle: float, deals: int, unresolved: int) -> int:
-    """How many deals are winnable if the interval has this middle."""
+    """Return how many deals are winnable if the interval has this middle."""
     low, high = 0, deals - unresolved
     while low < high:
         tried = (low + high) // 2

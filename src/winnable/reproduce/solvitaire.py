@@ -1,7 +1,7 @@
 """Blake and Gent, 2019: the winnability of many patiences, Tables 1 to 3, and the newer figures of 2026.
 
-Ours come from the dataset in the package and from the user's own results, whichever has more deals of a game. Nothing
-is solved here; `winnable rate` adds deals.
+Ours come from the dataset in the package and from the user's own results; for each game the one with more deals counts.
+Nothing is solved here; `winnable rate` adds deals.
 """
 
 import math
@@ -50,7 +50,7 @@ def _make(work: Work) -> Reproduction:
 
 
 def _ours(work: Work) -> dict[str, Summary]:
-    """The summary of each game by its usual dealer: of the dataset and the user's results together."""
+    """Return the summary of each game by its usual dealer: of the dataset and the user's results together."""
     rows, _ = shipped_dataset()
     if (work.folder / "parts").is_dir():
         rows = best_rows(joined([rows.replace_schema_metadata(None), Results(work.folder).to_arrow()]))
@@ -65,7 +65,7 @@ def _ours(work: Work) -> dict[str, Summary]:
 
 
 def _rows(reference: str, ours: dict[str, Summary]) -> list[dict[str, Any]]:
-    """A line for each game that a table has."""
+    """Return a line for each game that a table has."""
     rows = []
     for name, game in sorted(all_games().items()):
         for figure in game.published:

@@ -1,4 +1,4 @@
-"""Schedules learned from data: which engine searches when, and for how long, so that most deals are decided soonest."""
+"""Schedules learned from data: which engine searches when and how long, so that many deals are decided soon."""
 
 from .learning import CUTOFFS, Learned, cutoffs_up_to, learn
 from .presenting import as_document, as_object, shares_as_document, shares_as_object

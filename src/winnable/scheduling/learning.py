@@ -1,7 +1,7 @@
 """Learning a schedule for a game at several cutoffs, and measuring it on deals it has not seen.
 
-Takes times; gives `Learned`: for each cutoff the schedule that costs least on the deals to learn from, and the scores
-of it, of every single engine and of naive schedules on both halves of the deals.
+Takes times. Returns `Learned`: for each cutoff, the schedule that costs least on the deals to learn from. It also has
+the scores of this schedule, of every single engine and of naive schedules on both halves of the deals.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -19,9 +19,9 @@ CUTOFFS = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 60.0)
 MOST_ENTRIES = 4
 TRAIN_PERCENT = 50
 EFFORT = 0.3
-"""What CP-SAT may spend on a cutoff, in its own units of work, which are the same on every machine."""
+"""The effort of CP-SAT for a cutoff, in its own units of work, which are the same on every machine."""
 SMOOTHING = (0.5, 0.7, 1.0, 1.4, 2.0)
-"""Schedules are learned from the deals as they are and from ones so many times as hard."""
+"""Schedules are learned from the deals as they are, and from deals made this many times as hard."""
 _FACTORS = (0.25, 0.5, 0.8, 1.25, 2.0, 4.0)
 _WORTH_IT = 0.999
 LEARNED = "learned"
@@ -77,7 +77,7 @@ class Learned:
 
 
 def cutoffs_up_to(cutoff: float) -> list[float]:
-    """The cutoffs to compare at: the usual ones below, and this one."""
+    """Return the cutoffs to compare at: the usual ones below, and this one."""
     return [*(usual for usual in CUTOFFS if usual < cutoff), cutoff]
 
 
@@ -88,9 +88,9 @@ def learn(
     *,
     percent: int = TRAIN_PERCENT,
     effort: float = EFFORT,
-    told: Callable[[float], None] = lambda _: None,
+    progress: Callable[[float], None] = lambda _: None,
 ) -> Learned:
-    """Learn a schedule for each cutoff. Raises `BadInput` where the results do not go so far."""
+    """Learn a schedule for each cutoff. Raises `BadInput` if the limits of the results are below a cutoff."""
     check_cutoff(times, cutoff)
     train, test = times.split(percent)
     if not len(train) or not len(test):
@@ -100,7 +100,7 @@ def learn(
         )
     learned = Learned(times, train, test, cutoff)
     for one in sorted({*cutoffs, cutoff}):
-        told(one)
+        progress(one)
         shorter = [at.learned.slices for at in learned.at[-1:]]
         learned.at.append(_at(train, test, one, effort, shorter))
     found = {at.learned.slices: None for at in learned.at}
@@ -109,7 +109,7 @@ def learn(
 
 
 def _at(train: Times, test: Times, cutoff: float, effort: float, shorter: Sequence[Slices]) -> AtCutoff:
-    """The schedule for one cutoff, and everybody's scores. What suits a shorter one is tried too."""
+    """Return the schedule for one cutoff, and all scores. The slices for a shorter cutoff are tried too."""
     rivals: dict[str, tuple[Kind, Slices]] = {
         name: ("engine", (TimeSlice(place),)) for place, name in enumerate(names_of(train))
     }
@@ -127,9 +127,9 @@ def _at(train: Times, test: Times, cutoff: float, effort: float, shorter: Sequen
 
 
 def _improved(at: AtCutoff, train: Times, test: Times, found: Sequence[Slices]) -> AtCutoff:
-    """The same cutoff with what was found for another one, longer or shorter, if that costs less to learn from.
+    """Return the same cutoff with the slices of a longer or shorter one, if they cost less on the deals to learn from.
 
-    CP-SAT has little time for each cutoff, and what it misses at one it may find at the next.
+    CP-SAT has little time for each cutoff. What it misses at one cutoff it may find at the next.
     """
     smooth, cutoff = train.smoothed(SMOOTHING), at.cutoff
     best = polished(smooth, min(found, key=lambda one: _cost(smooth, one, cutoff)), cutoff)
@@ -140,14 +140,14 @@ def _improved(at: AtCutoff, train: Times, test: Times, found: Sequence[Slices]) 
 
 
 def _searched(times: Times, cutoff: float, effort: float) -> Slices:
-    """The slices that CP-SAT finds."""
+    """Return the slices that CP-SAT finds."""
     from .model import SliceModel
 
     return SliceModel(times, cutoff, MOST_ENTRIES).solve(effort) or (TimeSlice(0),)
 
 
 def polished(times: Times, slices: Slices, cutoff: float) -> Slices:
-    """Slices made longer or shorter, one at a time, as long as that costs less. CP-SAT knows the rungs only."""
+    """Make slices longer or shorter, one at a time, as long as that costs less. CP-SAT knows only the rungs."""
     best, cost = slices, _cost(times, slices, cutoff)
     is_better = True
     while is_better:
@@ -162,7 +162,7 @@ def polished(times: Times, slices: Slices, cutoff: float) -> Slices:
 
 
 def _without_idle(times: Times, slices: Slices, cutoff: float) -> Slices:
-    """The slices without those that gain next to nothing."""
+    """Return the slices without those that gain almost nothing."""
     for place in range(len(slices) - 1):
         fewer = (*slices[:place], *slices[place + 1 :])
         if _cost(times, fewer, cutoff) * _WORTH_IT <= _cost(times, slices, cutoff):
@@ -180,7 +180,7 @@ def _entrant(name: str, kind: Kind, slices: Slices, train: Times, test: Times, c
 
 
 def schedule_of(times: Times, slices: Slices) -> Schedule:
-    """Slices as a schedule that the solver takes."""
+    """Return slices as a schedule that the solver takes."""
     joined: list[TimeSlice] = []
     for one in slices:
         if joined and joined[-1].engine == one.engine:

@@ -1,9 +1,9 @@
 """The best schedule on some deals as a constraint problem for CP-SAT.
 
-A schedule raises, entry by entry, how long one of the engines has had in all, on a ladder of times for each engine.
-What a deal costs in an entry depends only on which rungs the entry climbs and on whether the deal is still undecided
-before it. The last entry has all the time that is left, which need not be a rung. Deals that need the same rungs are
-one group, so that the problem grows with the rungs, not the deals.
+Each engine has a ladder of times. Each entry of a schedule lifts one engine to a higher rung: the total time that it
+has had so far. The cost of a deal in an entry depends only on the rungs that the entry climbs and on whether the deal
+is still undecided before it. The last entry has all the time that is left, which need not be a rung. Deals that need
+the same rungs are one group, so that the problem grows with the rungs, not the deals.
 """
 
 import math
@@ -19,29 +19,29 @@ from .scoring import Slices, TimeSlice
 from .times import Seconds, Times
 
 UNITS = 100_000
-"""Into so many parts the cutoff is divided; CP-SAT counts in whole numbers."""
+"""The number of parts of the cutoff; CP-SAT counts in whole numbers."""
 RUNGS_A_DECADE = 3
 _DECADES = 5
 _NEAR_THE_END = (0.7, 0.85, 0.95, 1.0)
 _A_LITTLE_MORE = 1.1
-"""A rung lies so much above a time that was measured, since the next deal like it takes a little longer."""
+"""By which factor a rung is above a measured time, since the next deal like it may take a little longer."""
 _ENTRY_COST = 1e-5
-"""What another entry must gain, as a part of the cutoff for each deal, to be worth having."""
+"""What another entry must gain for each deal, as a part of the cutoff, to be used."""
 
 
 @dataclass(frozen=True)
 class Ladder:
-    """The times that an engine may have had in all, ascending, without 0."""
+    """The total times that an engine may have had, ascending, without 0."""
 
     seconds: tuple[float, ...]
 
     def needed(self, decided: float) -> int | None:
-        """The number of the rung, from 0, on which a deal is decided."""
+        """Return the number of the rung, from 0, on which a deal is decided."""
         return next((rung for rung, seconds in enumerate(self.seconds) if decided <= seconds), None)
 
 
 def ladder(decided: Seconds, cutoff: float) -> Ladder:
-    """Rungs where an engine decides more deals than on the one before."""
+    """Return rungs on which an engine decides more deals than on the one before."""
     times = np.sort(decided[decided <= cutoff])
     steps = [cutoff * 10 ** (-step / RUNGS_A_DECADE) for step in range(_DECADES * RUNGS_A_DECADE, 0, -1)]
     rungs: list[float] = []
@@ -49,7 +49,7 @@ def ladder(decided: Seconds, cutoff: float) -> Ladder:
         below = int(np.searchsorted(times, step, side="right"))
         counted = int(np.searchsorted(times, rungs[-1], side="right")) if rungs else 0
         if below > counted:
-            # No higher than the deals it is for ask; at the top all the time there is.
+            # No higher than its deals need; the top rung is the whole time.
             rungs.append(min(step, max(float(times[below - 1]) * _A_LITTLE_MORE, cutoff / UNITS)))
     return Ladder(tuple(rungs))
 
@@ -67,7 +67,7 @@ class Group:
 
 
 def groups_of(times: Times, ladders: Sequence[Ladder], cutoff: float) -> list[Group]:
-    """The deals as groups, with their costs in units."""
+    """Return the deals as groups, with their costs in units."""
     members: dict[tuple[int | None, ...], list[int]] = {}
     for deal in range(len(times)):
         needs = tuple(rungs.needed(times.decided[deal, engine]) for engine, rungs in enumerate(ladders))
@@ -89,10 +89,10 @@ def _group(
 
 
 class SliceModel:
-    """The problem: which rung of which ladder each entry climbs to, and who has the rest.
+    """The problem: which rung of which ladder each entry climbs to, and which engine has the rest.
 
-    The rest is for an engine that proves losses, if there is one: no other would decide a lost deal that is harder than
-    those learned from.
+    The rest is for an engine that proves losses, if there is one: no other engine would decide a lost deal that is
+    harder than those learned from.
     """
 
     def __init__(self, times: Times, cutoff: float, entries: int) -> None:
@@ -111,7 +111,7 @@ class SliceModel:
         self._total()
 
     def _climb(self) -> None:
-        """One engine climbs in an entry, never the same twice running, and all within the cutoff."""
+        """Require that one engine climbs in an entry, never the same twice in a row, and all within the cutoff."""
         model = self.model
         for entry, chosen in enumerate(self.climbs):
             model.add_at_most_one(chosen)
@@ -135,7 +135,7 @@ class SliceModel:
         model.add(self._elapsed(range(len(self.ladders))) <= UNITS)
 
     def _elapsed(self, engines: Iterable[int]) -> cp_model.LinearExprT:
-        """The time of some engines before the last entry, in units."""
+        """Return the time of some engines before the last entry, in units."""
         return sum(
             math.ceil((high - low) * UNITS / self.cutoff - 1e-9) * is_reached
             for engine in engines
@@ -155,7 +155,7 @@ class SliceModel:
         )
 
     def _costs(self, group: Group) -> list[cp_model.IntVar]:
-        """What a group costs in each entry, in the last one, and for being undecided at the end."""
+        """Return what a group costs in each entry, in the last one, and for being undecided at the end."""
         model, most = self.model, PAR_FACTOR * UNITS * group.size
         costs: list[cp_model.IntVar] = []
         is_open: cp_model.IntVar | None = None
@@ -171,13 +171,13 @@ class SliceModel:
         return costs
 
     def _decided(self, group: Group, entry: int) -> list[cp_model.IntVar]:
-        """That a group is decided by the end of an entry."""
+        """Return the condition that a group is decided by the end of an entry."""
         return [self.reached[entry][engine][rung] for engine, rung in enumerate(group.needs) if rung is not None]
 
     def _rest(
         self, group: Group, is_open: cp_model.IntVar, most: int, costs: list[cp_model.IntVar]
     ) -> list[cp_model.IntVar]:
-        """What a group that is undecided before the last entry costs there, and at the end."""
+        """Return what a group that is undecided before the last entry costs there, and at the end."""
         model = self.model
         last, end = (model.new_int_var(0, bound, "") for bound in (2 * UNITS * group.size, most))
         found = []
@@ -196,7 +196,7 @@ class SliceModel:
         return [last, end]
 
     def _cost(self, group: Group, entry: int) -> cp_model.LinearExprT:
-        """What an entry costs a group that is undecided before it."""
+        """Return what an entry costs a group that is undecided before it."""
         terms: list[cp_model.LinearExprT] = []
         for engine, costs in enumerate(group.costs):
             for rung, cost in enumerate(costs):
@@ -206,7 +206,7 @@ class SliceModel:
         return sum(terms)
 
     def solve(self, effort: float) -> Slices | None:
-        """The best slices found with so much effort, which is the same on every machine; None if there are none."""
+        """Return the best slices found with this effort, which is the same on every machine; None if there are none."""
         solver = cp_model.CpSolver()
         solver.parameters.max_deterministic_time = effort
         solver.parameters.num_workers = 1

@@ -33,8 +33,8 @@ def as_document(learned: Learned, *, with_plots: bool) -> Document:
 def _how(learned: Learned) -> str:
     return (
         f"Learned from {counted(len(learned.train), 'deal')} and measured on {counted(len(learned.test), 'other')} "
-        "as the results of the engines tell: an engine that has several slices goes on where it had stopped, one that "
-        "ends early leaves its time to the last. PAR10 is the mean time, where an undecided deal counts ten times the "
+        "from the results of the engines: an engine that has several slices continues where it stopped, and one that "
+        "ends early leaves its time to the last. In PAR10, a mean time, an undecided deal counts ten times the "
         "cutoff; less is better."
     )
 
@@ -52,15 +52,15 @@ def _scores(at: AtCutoff) -> Table:
 
 
 def _verdict(learned: Learned) -> str:
-    """At how many cutoffs the learned schedule is the best."""
+    """Return a sentence: at how many cutoffs the learned schedule is the best."""
     beaten = [at for at in learned.at if at.learned.test.par10 < at.best_other.test.par10]
     lost = [at for at in learned.at if at.learned.test.par10 > at.best_other.test.par10]
-    told = (
+    sentence = (
         f"On the deals not learned from it is better than every single engine and naive schedule at {len(beaten)} of "
         f"{counted(len(learned.at), 'cutoff')}"
     )
     worse = ", ".join(f"{at.best_other.name} at {at.cutoff:g} s" for at in lost)
-    return f"{told}; better than it: {worse}." if worse else f"{told}, and worse at none."
+    return f"{sentence}; better than it: {worse}." if worse else f"{sentence}, and worse at none."
 
 
 def _by_cutoff(learned: Learned, cell: Any) -> Table:
@@ -89,7 +89,7 @@ def plot_of(learned: Learned) -> Plot:
 
 
 def as_object(learned: Learned) -> dict[str, Any]:
-    """All numbers for JSON."""
+    """Return all numbers for JSON."""
     return {
         "game": learned.times.game,
         "rules": learned.times.rules,
@@ -115,7 +115,7 @@ def _entrant(one: Entrant) -> dict[str, Any]:
 
 
 def shares_as_document(learned: LearnedShares) -> Document:
-    """The shares to use, and what all contenders cost."""
+    """Return the shares to use, and what all contenders cost."""
     efforts = learned.efforts
     names = ["learned", "usual", *("single engine" for _ in learned.contenders[2:])]
     columns = ("shares", "kind", "positions, learned from", "positions, others", "decided, others")
@@ -124,25 +124,25 @@ def shares_as_document(learned: LearnedShares) -> Document:
         for name, one in zip(names, learned.contenders, strict=True)
     ]
     verdict = "take the place of" if learned.is_better else "are not clearly better than"
-    told = (
-        f"What was learned gains {learned.gain:+.2f} ± {2 * learned.error:.2f} halvings of the effort there: these "
-        f"shares {verdict} the usual ones"
+    sentence = (
+        f"The learned shares gain {learned.gain:+.2f} ± {2 * learned.error:.2f} halvings of the effort there: they "
+        f"{verdict} the usual ones"
     )
     if learned.contenders[0].shares == learned.contenders[1].shares:
-        told = "What was learned are the usual shares"
+        sentence = "The learned shares are the usual ones"
     return [
         Heading(f"{efforts.game}: shares for {efforts.limit:,} positions a deal"),
         Paragraph(learned.shares),
         Paragraph(
-            f"Learned from {counted(learned.train, 'deal')} and measured on {counted(learned.test, 'other')}. {told}. "
-            "Positions are geometric means; an undecided deal counts eight times the limit."
+            f"Learned from {counted(learned.train, 'deal')} and measured on {counted(learned.test, 'other')}. "
+            f"{sentence}. Positions are geometric means; an undecided deal counts eight times the limit."
         ),
         Table(columns, rows, frozenset(columns[2:]), ("positions, learned from", "kind")),
     ]
 
 
 def shares_as_object(learned: LearnedShares) -> dict[str, Any]:
-    """All numbers for JSON."""
+    """Return all numbers for JSON."""
     return {
         "game": learned.efforts.game,
         "rules": learned.efforts.rules,

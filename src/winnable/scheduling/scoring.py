@@ -1,7 +1,7 @@
 """What a schedule of time slices does with deals, from what its engines did alone.
 
-Takes times and slices; gives the second at which each deal is decided. The rules are those of the core: an engine goes
-on where it had stopped, one that ends early leaves its time to the last slice, and nothing runs past the cutoff.
+Takes times and slices. Returns the second at which each deal is decided. The rules are those of the core: an engine
+continues where it stopped, one that ends early leaves its time to the last slice, and nothing runs past the cutoff.
 """
 
 import math
@@ -16,7 +16,7 @@ from .times import Seconds, Times
 
 @dataclass(frozen=True)
 class TimeSlice:
-    """Time for one engine, by its place among those of the times; None is the rest, which the last slice has."""
+    """Time for one engine, given by its place among the engines of the times; None is the rest, for the last slice."""
 
     engine: int
     seconds: float | None = None
@@ -35,7 +35,7 @@ class Score:
 
 
 def decided_after(times: Times, slices: Sequence[TimeSlice], cutoff: float) -> Seconds:
-    """At which second of a schedule each deal is decided; infinite where it is not."""
+    """Return the second of a schedule at which each deal is decided; infinite if it is not."""
     found = np.full(len(times), math.inf)
     spent = np.zeros(len(times))
     had = np.zeros_like(times.decided)
@@ -52,14 +52,14 @@ def decided_after(times: Times, slices: Sequence[TimeSlice], cutoff: float) -> S
 
 
 def score(seconds: Seconds, cutoff: float) -> Score:
-    """The score of a strategy that decides deals at these seconds."""
+    """Return the score of a strategy that decides deals at these seconds."""
     is_decided = seconds <= cutoff
     runs = zip(seconds.tolist(), is_decided.tolist(), strict=True)
     return Score(par10(runs, cutoff), float(is_decided.mean()) if len(seconds) else 0.0)
 
 
 def naive_schedules(times: Times, cutoff: float) -> dict[str, Slices]:
-    """What anybody would try first: halves, equal parts, and a tenth for the engines that find wins only."""
+    """Return naive schedules: halves, equal parts, and a tenth for the engines that find only wins."""
     complete = [place for place, spec in enumerate(times.engines) if spec.kind.is_complete]
     quick = [place for place, spec in enumerate(times.engines) if not spec.kind.is_complete]
     last = (complete or quick)[-1]
@@ -77,5 +77,5 @@ def naive_schedules(times: Times, cutoff: float) -> dict[str, Slices]:
 
 
 def names_of(times: Times) -> list[str]:
-    """What to call the engines: by their parameters where they have unusual ones."""
+    """Return names for the engines, with their parameters if these are unusual."""
     return [spec.with_part("").replace("=:", ":").rstrip("=") for spec in times.engines]

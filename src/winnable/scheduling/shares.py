@@ -1,8 +1,8 @@
 """Shares of engines that take turns, learned from the same stores as slices of time.
 
-Takes directories of results; gives for each game the shares that cost least on some of the deals, beside the usual ones
-and every engine alone, and what all of them do with the others. Costs are positions, so that the answer does not depend
-on the machine; what shares would need follows from what engines did alone, as in `winnable tune`.
+Takes directories of results. Returns for each game the shares that cost least on some of the deals, beside the usual
+ones and every engine alone, and what all of them do with the other deals. Costs are positions, so that the answer does
+not depend on the machine. The cost of shares is computed from what engines did alone, as in `winnable tune`.
 """
 
 import math
@@ -21,11 +21,11 @@ from .times import LEAST_DEALS, Key, is_learnt
 
 _COLUMNS = ("game", "rules", "dealer", "seed", "verdict", "reason", "refuted", "positions", "strategy", "attempt")
 _FOR_EVER = 10**15
-"""Positions of an engine that was stopped, not done."""
+"""The least positions after which an engine was stopped, not done."""
 _SIMPLICITY = 0.02
 """How much cheaper, in halvings of the effort, shares must be for each further engine."""
 LEAST_GAIN, ERRORS = 0.05, 2.0
-"""What shares must gain on the usual ones, in halvings of the effort on other deals, to take their place; and how many
+"""What shares must gain over the usual ones, in halvings of the effort on other deals, to replace them; and how many
 standard errors that must be."""
 
 
@@ -40,7 +40,7 @@ class Efforts:
     deals: dict[Key, Alone]
 
     def side(self, percent: int, *, to_learn: bool) -> list[Alone]:
-        """The deals to learn from, about so many per cent, or the others."""
+        """Return the deals to learn from, about `percent` of them, or the others."""
         return [alone for key, alone in self.deals.items() if is_learnt(key, percent) == to_learn]
 
     @property
@@ -81,7 +81,7 @@ class LearnedShares:
 
     @property
     def gain(self) -> float:
-        """What the learned shares gain on the usual ones, in halvings of the effort on deals not learned from."""
+        """What the learned shares gain over the usual ones, in halvings of the effort on deals not learned from."""
         return self.contenders[1].test_cost - self.contenders[0].test_cost
 
     @property
@@ -93,7 +93,7 @@ class LearnedShares:
 
     @property
     def is_better(self) -> bool:
-        """Whether they are to take the place of the usual ones: never if they decide fewer deals."""
+        """Whether the learned shares are to replace the usual ones: never if they decide fewer deals."""
         learned, usual = self.contenders[:2]
         return self.gain > max(LEAST_GAIN, ERRORS * self.error) and learned.test_decided >= usual.test_decided
 
@@ -104,7 +104,7 @@ class LearnedShares:
 
 
 def read_efforts(folders: Iterable[str], game: str | None = None, limit: int = DEFAULT_POSITIONS) -> list[Efforts]:
-    """What engines did, for each game that at least two have tried. Raises `BadInput` if there is none."""
+    """Return what engines did, for each game that at least two have tried. Raises `BadInput` if there is none."""
     names = list(folders)
     rows = joined([Results(folder).to_arrow(list(_COLUMNS)) for folder in names], list(_COLUMNS)).to_pylist()
     groups: dict[tuple[str, str], list[dict[str, Any]]] = {}
@@ -114,9 +114,9 @@ def read_efforts(folders: Iterable[str], game: str | None = None, limit: int = D
     found = [_efforts(*key, limit, group) for key, group in groups.items()]
     useful = [one for one in found if len(one.deals) >= LEAST_DEALS and len(one.engines) > 1]
     if not useful:
-        told = f" of {quoted(game)}" if game is not None else ""
+        whose = f" of {quoted(game)}" if game is not None else ""
         raise BadInput(
-            f"{listing(names, 'and')}: shares need results{told} of two engines or more on {LEAST_DEALS} deals, "
+            f"{listing(names, 'and')}: shares need results{whose} of two engines or more on {LEAST_DEALS} deals, "
             f"each alone as in `winnable rate GAME --strategy complete=1 --strategy best-first=1 --positions {limit}`"
         )
     return useful
@@ -126,7 +126,7 @@ _ALONE = {f"{engine}=1": engine for engine in ENGINES}
 
 
 def _efforts(game: str, rules: str, limit: int, rows: list[dict[str, Any]]) -> Efforts:
-    """The deals for which it is known what all engines do within the limit."""
+    """Return the deals for which it is known what all engines do within the limit."""
     lost = {(row["dealer"], row["seed"]) for row in rows if row["verdict"] == "unwinnable"}
     tried: dict[Key, dict[str, Run]] = {}
     for row in rows:
@@ -143,7 +143,7 @@ def _efforts(game: str, rules: str, limit: int, rows: list[dict[str, Any]]) -> E
 
 
 def learn_shares(efforts: Efforts, percent: int) -> LearnedShares:
-    """The best shares on some of the deals, and how they do on the others. Raises `BadInput` if there are too few."""
+    """Return the best shares on some deals, and how they do on the others. Raises `BadInput` if there are too few."""
     train, test = (efforts.side(percent, to_learn=to_learn) for to_learn in (True, False))
     if not train or not test:
         raise BadInput(
@@ -159,7 +159,7 @@ def learn_shares(efforts: Efforts, percent: int) -> LearnedShares:
 
 
 def _usual(efforts: Efforts) -> Schedule:
-    """The shares that `auto` means. Raises `BadInput` if it is not known what they would do."""
+    """Return the shares that `auto` means. Raises `BadInput` if there are no results for them."""
     rules = find_game(efforts.game).rules
     if rules.digest != efforts.rules:
         raise BadInput(f"{efforts.game}: these results are for other rules (hash {efforts.rules}) than it has now")
@@ -167,7 +167,7 @@ def _usual(efforts: Efforts) -> Schedule:
     missing = [str(spec) for spec in usual.engines if spec.parameters or spec.name not in efforts.engines]
     if missing:
         raise BadInput(
-            f"{efforts.game}: the usual shares, {usual}, have {listing(missing, 'and')}, of which there are no results"
+            f"{efforts.game}: there are no results of {listing(missing, 'and')}, which the usual shares have: {usual}"
         )
     return usual
 

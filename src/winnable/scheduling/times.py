@@ -1,7 +1,7 @@
 """What single engines did with the same deals, read from stores of results.
 
-Takes directories that `winnable rate --strategy ENGINE=1` has filled; gives `Times` for each game: after how many
-seconds each engine decides each deal. Strategies of several engines are kept too, to compare with.
+Takes directories that `winnable rate --strategy ENGINE=1` has filled. Returns `Times` for each game: after how many
+seconds each engine decides each deal. Strategies of several engines are kept too, for comparison.
 """
 
 import math
@@ -27,7 +27,7 @@ Key = tuple[str, int]
 """A deal: the dealer and the seed."""
 LEAST_DEALS = 4
 _NEARLY = 0.95
-"""A search that has had so much of its limit was stopped by the limit."""
+"""A search that has used this share of its limit was stopped by the limit."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Times:
     engines: tuple[EngineSpec, ...]
     deals: tuple[Key, ...]
     decided: Seconds
-    """A row for each deal, a column for each engine; infinite where it does not decide the deal."""
+    """A row for each deal, a column for each engine; infinite if it does not decide the deal."""
     ended: Seconds
     """After how long an engine had nothing left to search, without an answer; else infinite."""
     limit: float
@@ -51,7 +51,7 @@ class Times:
         return len(self.deals)
 
     def of(self, chosen: Sequence[bool]) -> "Times":
-        """Some of the deals."""
+        """Return some of the deals."""
         rows = np.asarray(chosen, dtype=bool)
         deals = tuple(deal for deal, is_chosen in zip(self.deals, rows, strict=True) if is_chosen)
         others = {name: seconds[rows] for name, seconds in self.others.items()}
@@ -60,10 +60,10 @@ class Times:
         )
 
     def smoothed(self, factors: Sequence[float]) -> "Times":
-        """The deals once for each factor, so many times as hard.
+        """Return the deals once for each factor, that many times as hard.
 
-        Deals that were not seen take a little less or more than those that were, and a slice that just suffices for
-        those seen is too short for some of them.
+        New deals take a little less or more time than those learned from. A slice that is just long enough for the
+        deals learned from is too short for some new ones.
         """
         return Times(
             self.game, self.rules, self.engines, self.deals * len(factors),
@@ -73,19 +73,19 @@ class Times:
         )  # fmt: skip
 
     def split(self, percent: int) -> tuple["Times", "Times"]:
-        """Deals to learn from, about so many per cent, and the others. A deal is always on the same side."""
+        """Return deals to learn from, about `percent` of them, and the others. A deal is always on the same side."""
         chosen = [is_learnt(key, percent) for key in self.deals]
         return self.of(chosen), self.of([not one for one in chosen])
 
 
 def is_learnt(key: Key, percent: int) -> bool:
-    """Whether a deal is one to learn from, as about so many per cent are, whatever others there are."""
+    """Whether a deal is one to learn from, as about `percent` of all are; other deals do not matter."""
     dealer, seed = key
     return crc32(f"{dealer}:{seed}".encode()) % 100 < percent
 
 
 def read_times(folders: Iterable[str], game: str | None = None) -> list[Times]:
-    """The times of each game that two engines or more have tried. Raises `BadInput` if there is none."""
+    """Return the times of each game that two engines or more have tried. Raises `BadInput` if there is none."""
     names = list(folders)
     rows = joined([Results(folder).to_arrow(list(_COLUMNS)) for folder in names], list(_COLUMNS)).to_pylist()
     groups: dict[tuple[str, str], list[dict[str, Any]]] = {}
@@ -94,8 +94,8 @@ def read_times(folders: Iterable[str], game: str | None = None) -> list[Times]:
             groups.setdefault((row["game"], row["rules"]), []).append(row)
     chosen = {key: group for key, group in groups.items() if game is None or key[0] == game}
     if not chosen:
-        told = f"of {quoted(game)} " if game is not None else ""
-        raise BadInput(f"{listing(names, 'and')}: there are no results {told}with a limit in seconds only")
+        whose = f"of {quoted(game)} " if game is not None else ""
+        raise BadInput(f"{listing(names, 'and')}: there are no results {whose}with a limit in seconds only")
     found = [_times(*key, group) for key, group in chosen.items()]
     useful = [times for times in found if len(times.engines) > 1 and len(times) >= LEAST_DEALS]
     if not useful:
@@ -108,7 +108,7 @@ def read_times(folders: Iterable[str], game: str | None = None) -> list[Times]:
 
 
 def _times(game: str, rules: str, rows: list[dict[str, Any]]) -> Times:
-    """The times of one game, on the deals for which all of its engines are known."""
+    """Return the times of one game, on the deals for which all of its engines have results."""
     tried: dict[str, dict[Key, dict[str, Any]]] = {}
     for row in rows:
         known = tried.setdefault(row["strategy"], {})
@@ -152,10 +152,10 @@ def _limit(row: dict[str, Any]) -> float:
 
 
 def _known_until(row: dict[str, Any]) -> float:
-    """Up to which second it is known what an engine does with a deal.
+    """Return up to which second it is known what an engine does with a deal.
 
-    What was decided or has ended is known for ever. A search on a busy machine may have been stopped by the clock, long
-    before it had the processor time of its limit.
+    If it decided the deal or ended, that is known without limit. A search on a busy machine may have been stopped by
+    the clock, long before it had the processor time of its limit.
     """
     if row["verdict"] != "unknown" or row["reason"] != "time":
         return math.inf
@@ -164,12 +164,12 @@ def _known_until(row: dict[str, Any]) -> float:
 
 
 def _settled(spec: EngineSpec, key: Key, lost: set[Key]) -> bool:
-    """Whether it needs no search to know what an engine does with a deal: one that finds wins only, with a lost one."""
+    """Whether an engine needs no search for a deal: an engine that finds only wins does not decide a lost deal."""
     return key in lost and not spec.kind.is_complete
 
 
 def _column(deals: Sequence[Key], known: dict[Key, dict[str, Any]]) -> tuple[Seconds, Seconds]:
-    """After how long a strategy decides the deals, and after how long it ends without an answer."""
+    """Return the times after which a strategy decides the deals, and after which it ends without an answer."""
     decided, ended = np.full(len(deals), math.inf), np.full(len(deals), math.inf)
     for place, key in enumerate(deals):
         row = known[key]
@@ -181,7 +181,7 @@ def _column(deals: Sequence[Key], known: dict[Key, dict[str, Any]]) -> tuple[Sec
 
 
 def check_cutoff(times: Times, cutoff: float) -> None:
-    """Raise `BadInput` if it is not known what engines do until then."""
+    """Raise `BadInput` if the results do not go up to the cutoff."""
     if cutoff > times.limit:
         raise BadInput(
             f"{times.game}: these results had a limit of {times.limit:g} s a deal, so nothing is known of a cutoff of "

@@ -1,8 +1,8 @@
-"""JSON Schemas of what commands print with `--json`: one file for each command, each for one JSON value, so for a line.
+"""JSON Schemas of what commands print with `--json`: one file for each command, which describes one line of output.
 
-A schema refers to shared parts by `#/$defs/NAME`; those of `common.json`, the columns of results and the rule language
-are put in when it is read, so that what is given is complete in itself. A new command needs a file here, named as the
-command.
+A schema refers to shared parts by `#/$defs/NAME`. The parts of `common.json`, the columns of results and the rule
+language are added when a schema is read, so that the result is complete. A new command needs a file here with the name
+of the command.
 """
 
 import json
@@ -22,13 +22,13 @@ _JSON_TYPES = {"word": "string", "float64": "number", "int16": "integer", "int32
 
 @cache
 def commands() -> tuple[str, ...]:
-    """The commands whose output is described."""
+    """Return the commands whose output is described."""
     names = (file.name.removesuffix(".json") for file in files(__package__).iterdir() if file.name.endswith(".json"))
     return tuple(sorted(name for name in names if name != _COMMON))
 
 
 def output_schema(command: str) -> Schema:
-    """The schema of a line that a command prints. Raises `BadInput` if there is no such command."""
+    """Return the schema of a line that a command prints. Raises `BadInput` if there is no such command."""
     if command not in commands():
         raise BadInput(f'there is no command "{command}"; the commands are {listing(commands(), "and")}')
     schema = _read(command)
@@ -37,7 +37,7 @@ def output_schema(command: str) -> Schema:
 
 
 def _needed(part: Any, shared: Schema, known: set[str]) -> Schema:
-    """The shared parts that a part refers to, and those that these refer to."""
+    """Return the shared parts that a part refers to, directly or through others."""
     found: Schema = {}
     for name in _references(part) - known:
         known.add(name)
@@ -62,7 +62,7 @@ def _shared() -> Schema:
 
 
 def _of_column(column: Column) -> Schema:
-    """What JSON has for a column of results."""
+    """Return the schema of a column of results."""
     schema: Schema = {"description": column.meaning[0].upper() + column.meaning[1:] + "."}
     if column.words:
         return schema | {"enum": [*column.words, *([None] if column.nullable else [])]}

@@ -1,4 +1,4 @@
-"""The store of results: a directory of Parquet parts and a manifest, which loses nothing and claims nothing twice."""
+"""The store of results: a directory of Parquet parts and a manifest. It loses no row and counts none twice."""
 
 from ..rows import COLUMNS, Column, Run
 from .checking import Damaged

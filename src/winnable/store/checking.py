@@ -1,7 +1,7 @@
 """Whether rows are what they claim to be: a file in a store may come from anyone.
 
-Takes rows as they were read; raises `Damaged` with a sentence for those that no run of ours wrote, or that belong to
-another run than the folder they lie in. Also tells whether the rows of a part are all contained in another one.
+Takes rows as they were read. Raises `Damaged` with a sentence for rows that no run of ours wrote, or that belong to
+another run than their folder. Also says whether the rows of a part are all contained in another part.
 """
 
 from pathlib import Path
@@ -15,17 +15,17 @@ from ..rows import COLUMNS, RUN_COLUMNS, Column, Run
 
 
 class Damaged(Exception):
-    """A part that is not what it was when it was written, or that does not belong where it lies."""
+    """A part that was changed after it was written, or that does not belong in its folder."""
 
 
 def checked(path: Path, seeds: tuple[int, int], rows: pa.Table) -> None:
-    """Raise `Damaged` unless these are rows of the run whose folder they lie in, with the seeds that the name says."""
+    """Raise `Damaged` unless these are rows of the run of their folder, with the seeds that the file name says."""
     if not rows.num_rows:
         raise Damaged(f"{path}: has no rows")
     try:
         rows.validate(full=True)
     except pa.ArrowException:
-        raise Damaged(f"{path}: has values that cannot be") from None
+        raise Damaged(f"{path}: has impossible values") from None
     for column in COLUMNS:
         problem = _problem(rows[column.name], column)
         if problem is not None:
@@ -35,11 +35,11 @@ def checked(path: Path, seeds: tuple[int, int], rows: pa.Table) -> None:
         raise Damaged(f"{path}: has other seeds than its name says")
     run = _run_of(path, rows)
     if run.key != path.parent.name:
-        raise Damaged(f"{path}: has rows of another run ({told(run)})")
+        raise Damaged(f"{path}: has rows of another run ({describe_run(run)})")
 
 
 def _problem(values: pa.ChunkedArray, column: Column) -> str | None:
-    """What is wrong with the values of a column; that one is missing where it may not was found in reading."""
+    """Return what is wrong with the values of a column. Missing values were already checked when the part was read."""
     if column.words:
         others = [word for word in values.unique().to_pylist() if word is not None and word not in column.words]
         if others:
@@ -54,7 +54,7 @@ def _problem(values: pa.ChunkedArray, column: Column) -> str | None:
 
 
 def _run_of(path: Path, rows: pa.Table) -> Run:
-    """The one run that all rows belong to."""
+    """Return the one run that all rows belong to."""
     common = {}
     for name in RUN_COLUMNS:
         values = rows[name].unique()
@@ -64,8 +64,8 @@ def _run_of(path: Path, rows: pa.Table) -> Run:
     return Run(**common)
 
 
-def told(run: Run) -> str:
-    """A run as a sentence names it."""
+def describe_run(run: Run) -> str:
+    """Return the words for a run in a sentence."""
     limits = [] if run.seconds_limit is None else [f"{run.seconds_limit:g} s"]
     limits += [] if run.positions_limit is None else [f"{run.positions_limit} positions"]
     return ", ".join([quoted(run.game)[1:-1], quoted(run.dealer)[1:-1], quoted(run.strategy)[1:-1], *limits])

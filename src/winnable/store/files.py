@@ -1,6 +1,6 @@
-"""Files that are there whole or not at all, even if the power fails, and one writer at a time.
+"""Files that are written whole or not at all, even if the power fails, and one writer at a time.
 
-Takes bytes and a path. An `OSError` becomes a sentence; what was finished before stays as it is.
+Takes bytes and a path. An `OSError` becomes a sentence. Files that were finished before stay as they are.
 """
 
 import contextlib
@@ -15,14 +15,14 @@ from ..errors import BadInput, quoted
 
 _LONGEST_PATH = 300
 UNFINISHED = ".unfinished"
-"""How the names of files end that are not there yet."""
+"""The end of the names of files that are not finished."""
 
 
 def write_whole(path: Path, data: bytes) -> None:
     """Write a file so that after a crash at any moment it is there whole or not at all."""
     unfinished = path.with_name(path.name + UNFINISHED)
     try:
-        # What a crash, or a stranger's link, left under this name goes; nothing is ever written through a link.
+        # A file that a crash left, or a link from elsewhere, is removed first: nothing is ever written through a link.
         unfinished.unlink(missing_ok=True)
         handle = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o644)
         try:
@@ -54,11 +54,11 @@ def sync_folder(folder: Path) -> None:
 
 
 def make_folder(folder: Path, *, within: Path | None = None) -> None:
-    """Make a folder and those above it. One `within` a store must be there itself and not be a link to elsewhere."""
+    """Make a folder and those above it. A folder `within` a store must be a real one, not a link to another place."""
     try:
         if within is not None and folder.is_symlink():
             raise BadInput(
-                f"{folder}: is a link to another place, and files are written or moved only in {within} itself; "
+                f"{folder}: is a link to another place, but files are written or moved only in {within} itself; "
                 "nothing was changed"
             )
         folder.mkdir(parents=True, exist_ok=True)
@@ -71,32 +71,32 @@ def make_folder(folder: Path, *, within: Path | None = None) -> None:
 
 
 def not_a_name(path: Path) -> BadInput:
-    """The sentence for a name that no file can have."""
+    """Return the sentence for a name that no file can have."""
     return BadInput(f"{quoted(str(path))}: no file or directory can have this name")
 
 
 def cannot_write(path: Path, error: OSError) -> BadInput:
-    """The sentence for a file that cannot be written."""
+    """Return the sentence for a file that cannot be written."""
     more = "; make room and give the same command again" if error.errno in (errno.ENOSPC, errno.EDQUOT) else ""
     return BadInput(f"{_cut(path)}: cannot be written: {error.strerror}; everything finished before is kept{more}")
 
 
 def cannot_read(path: Path, error: OSError) -> BadInput:
-    """The sentence for a file that cannot be read."""
+    """Return the sentence for a file that cannot be read."""
     return BadInput(f"{_cut(path)}: cannot be read: {error.strerror}")
 
 
 def _cut(path: Path) -> str:
-    """A path as a sentence quotes it: a name of thousands of letters would bury the reason."""
+    """Return a path for a sentence, cut if it is too long to read."""
     text = str(path)
     return text if len(text) <= _LONGEST_PATH else quoted(text, _LONGEST_PATH)
 
 
 @contextmanager
 def only_writer(folder: Path) -> Iterator[None]:
-    """Hold the lock of a folder. It goes with the process, so a killed one leaves nothing to clear away.
+    """Hold the lock of a folder. The lock ends with the process, so a killed process leaves nothing to remove.
 
-    The folder itself is locked too where the file system can do that, for its `.lock` can be deleted.
+    If the file system can do that, the folder itself is locked too, because its `.lock` can be deleted.
     """
     with ExitStack() as held:
         try:

@@ -1,7 +1,7 @@
 """The manifest: which runs a directory holds, and by which code it was begun.
 
-Takes and gives `manifest.json`. It describes; which seeds are done is always told by the parts themselves, so there is
-nothing that could get out of step.
+Reads and writes `manifest.json`. The manifest only describes. The parts themselves say which seeds are done, so the two
+cannot disagree about that.
 """
 
 import json
@@ -29,10 +29,10 @@ class Manifest:
     definitions: dict[str, dict[str, Any]] = field(default_factory=dict)
     """The rules of games that are not shipped, by rules hash, so that their deals can be dealt again."""
     strategies: dict[str, str] = field(default_factory=dict)
-    """By key, what whoever began a run called its strategy; the run itself has the shares that the name meant."""
+    """By key of a run, the user's name for its strategy; the run itself has the shares that the name meant."""
 
     def write(self, folder: Path) -> None:
-        """Write it whole or not at all."""
+        """Write the file whole or not at all."""
         content = {
             "format": FORMAT,
             "version": self.version,
@@ -44,11 +44,11 @@ class Manifest:
 
 
 def read_manifest(folder: Path) -> Manifest | None:
-    """The manifest of a folder, or None if there is none that can be understood; the parts tell all of it again."""
+    """Return the manifest of a folder, or None if none can be read; it can be made again from the parts."""
     path = folder / _FILE
     try:
         if path.exists() and not path.is_file():
-            raise BadInput(f"{path}: is not a file; move it away, and it is made again from the parts")
+            raise BadInput(f"{path}: is not a file; move it away, and a new one is made from the parts")
         content = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return None
@@ -56,20 +56,20 @@ def read_manifest(folder: Path) -> Manifest | None:
         raise cannot_read(path, error) from None
     except BadInput:
         raise
-    except (ValueError, RecursionError):  # no text, no JSON, or nested so deeply that nobody meant it
+    except (ValueError, RecursionError):  # no text, no JSON, or nested too deeply
         if "\0" in str(path):
             raise not_a_name(folder) from None
         return None
     if not isinstance(content, dict):
         return None
     if "format" in content and content["format"] != FORMAT:
-        told = quoted(content["format"])
-        raise BadInput(f"{path}: was made by another version of winnable (format {told}, not {FORMAT})")
+        other = quoted(content["format"])
+        raise BadInput(f"{path}: was made by another version of winnable (format {other}, not {FORMAT})")
     return _understood(content)
 
 
 def _understood(content: dict[str, Any]) -> Manifest | None:
-    """What a manifest says, if it says it as we write it; a stranger's may say anything."""
+    """Return the manifest if its content has our format; a file from elsewhere may contain anything."""
     version, rules, runs = content.get("version"), content.get("rules", []), content.get("runs", [])
     names = content.get("strategies", {})
     if not (isinstance(version, str) and _is_table(rules, dict) and _is_table(runs, dict) and _is_table(names, str)):
@@ -88,7 +88,7 @@ def _is_table(value: object, kind: type) -> bool:
 
 
 def _run(**entry: Any) -> Run | None:
-    """A run, or None if a field is not of its type."""
+    """Return a run, or None if a field has the wrong type."""
     words = [column.name for column in COLUMNS if column.origin == "run" and column.kind == "word"]
     numbers = [column.name for column in COLUMNS if column.origin == "run" and column.kind != "word"]
     is_run = all(isinstance(entry.get(name), str) for name in words) and all(

@@ -1,7 +1,7 @@
 """The games of a match, and the file that keeps them: a line for each game, written when it ends.
 
-A match has a folder of its own, named by all that its outcome depends on. A line cut short by a crash is left out when
-the file is read, and its game is played again.
+A match has a folder of its own, whose name depends on everything that its outcome depends on. A line cut short by a
+crash is left out when the file is read, and its game is played again.
 """
 
 import contextlib
@@ -45,7 +45,7 @@ class GameFile:
         self._exit.close()
 
     def games(self) -> dict[int, PlayedGame]:
-        """What was played before, by seed."""
+        """Return the games played before, by seed."""
         return read_games(self._folder)
 
     def add(self, games: list[PlayedGame]) -> None:
@@ -62,7 +62,7 @@ class GameFile:
 
 
 def read_games(folder: Path) -> dict[int, PlayedGame]:
-    """The games in the folder of a match, by seed."""
+    """Return the games in the folder of a match, by seed."""
     try:
         lines = (folder / _GAMES).read_text(errors="replace").splitlines()
     except FileNotFoundError:
@@ -80,7 +80,7 @@ def read_games(folder: Path) -> dict[int, PlayedGame]:
 def _game(
     seed: int, won: bool, moves: int, cards_up: int, seconds: float, searches: int, cut: int, progress: list[int]
 ) -> PlayedGame:
-    """A line as a game; a stranger's may say anything."""
+    """Return the game of a line. Raises `TypeError` for wrong values: a file from elsewhere may contain anything."""
     numbers = (seed, moves, cards_up, searches, cut, *progress)
     if not isinstance(won, bool) or any(type(number) is not int for number in numbers):
         raise TypeError("not a game")
@@ -88,8 +88,8 @@ def _game(
 
 
 def stored_matches(folder: Path) -> Iterator[tuple[dict[str, Any], dict[int, PlayedGame]]]:
-    """Every match that a directory of results keeps: what it depends on, and its games."""
-    if not os.path.isdir(folder / FOLDER):  # nor if the name is none at all
+    """Yield every match that a directory of results keeps: what it depends on, and its games."""
+    if not os.path.isdir(folder / FOLDER):  # nor if no file can have this name
         return
     try:
         places = sorted(path for path in (folder / FOLDER).iterdir() if path.is_dir())

@@ -1,8 +1,8 @@
-"""Parts: Parquet files that are written whole, never changed, and proved by a checksum.
+"""Parts: Parquet files that are written whole, never changed, and verified by a checksum.
 
-Takes rows, gives a file named `<first seed>-<last seed>.<merges>.<checksum>.parquet`; the checksum is of all its bytes,
-so that a part which was cut short, changed or renamed is known for what it is. A part made from others names them in
-its metadata: while they are still there they count for nothing, so that no row is ever read twice.
+Takes rows, and writes a file named `<first seed>-<last seed>.<merges>.<checksum>.parquet`. The checksum is of all its
+bytes, so that a part which was cut short, changed or renamed is recognised. A part made from others names them in its
+metadata. While the others still exist they are not counted, so that no row is ever read twice.
 """
 
 import hashlib
@@ -28,7 +28,7 @@ _MERGED = b"winnable merged"
 
 @dataclass(frozen=True)
 class Part:
-    """A part on the disk, as its name tells it."""
+    """A part on the disk, as its name describes it."""
 
     path: Path
     first: int
@@ -39,13 +39,13 @@ class Part:
 
 
 def part_at(path: Path) -> Part | None:
-    """The part at a path, or None if the name is not that of a part."""
+    """Return the part at a path, or None if the name is not that of a part."""
     match = _NAME.fullmatch(path.name)
     return Part(path, int(match[1]), int(match[2]), int(match[3]), match[4]) if match else None
 
 
 def parts_in(folder: Path) -> list[Part]:
-    """The parts in a folder, in order of their seeds."""
+    """Return the parts in a folder, in order of their seeds."""
     try:
         found = [part_at(path) for path in folder.iterdir() if path.suffix == ".parquet"]
     except FileNotFoundError:
@@ -56,7 +56,7 @@ def parts_in(folder: Path) -> list[Part]:
 
 
 def write_part(folder: Path, rows: pa.Table, merges: int = 0, merged: Sequence[Part] = ()) -> Part:
-    """Write rows as a new part. The same rows have the same name, so nothing is ever overwritten by something else."""
+    """Write rows as a new part. The same rows have the same name, so no part is ever replaced by different rows."""
     rows = rows.cast(SCHEMA).combine_chunks()
     names = json.dumps([part.path.name for part in merged]).encode()
     rows = rows.replace_schema_metadata({_MERGED: names} if merged else None)
@@ -71,7 +71,7 @@ def write_part(folder: Path, rows: pa.Table, merges: int = 0, merged: Sequence[P
 
 
 def read_part(part: Part, columns: Sequence[str] | None = None) -> tuple[pa.Table, frozenset[str]]:
-    """The rows of a part and the names of the parts it says it was made from. Raises `Damaged` if anything is amiss."""
+    """Return the rows of a part and the names of the parts it was made from. Raises `Damaged` if anything is wrong."""
     data = _bytes_of(part)
     if _checksum(data) != part.checksum:
         raise Damaged(f"{part.path}: its bytes are not those that were written")
@@ -79,11 +79,11 @@ def read_part(part: Part, columns: Sequence[str] | None = None) -> tuple[pa.Tabl
         file = pq.ParquetFile(pa.BufferReader(data))
         if not has_columns(file.schema_arrow.names):
             raise Damaged(f"{part.path}: has other columns than results have")
-        # All columns, whatever is wanted, so that everyone who reads a part finds the same wrong with it. And without
-        # threads: one of Arrow's pool that is still at work when the process ends makes it abort.
+        # Always all columns, so that every reader of a part finds the same errors. And without threads: a thread of
+        # Arrow's pool that is still running when the process ends makes the process abort.
         rows = completed(file.read(use_threads=False))
     except (pa.ArrowException, OSError, ValueError) as error:
-        raise Damaged(f"{part.path}: is no Parquet file of results ({_first_line(error)})") from None
+        raise Damaged(f"{part.path}: is not a Parquet file of results ({_first_line(error)})") from None
     checked(part.path, (part.first, part.last), rows)
     merged = _merged_names(part, (rows.schema.metadata or {}).get(_MERGED, b"[]"))
     rows = rows.replace_schema_metadata(None)

@@ -1,7 +1,8 @@
 """Reading results: all attempts, or the best one for every deal, as Arrow, pandas or polars tables.
 
-Takes a directory of results, which may be growing at the same time; gives tables with the columns of `schema.py`.
-Damaged parts are left out and named in `damaged`; the next run into the directory sets them aside and makes them anew.
+Takes a directory of results, which may be growing at the same time. Returns tables with the columns of `schema.py`.
+Damaged parts are left out and named in `damaged`. The next run into the directory moves them away and solves their
+deals again.
 """
 
 import contextlib
@@ -40,17 +41,17 @@ class Results:
         self.damaged: dict[Path, str] = {}
         """The parts that could not be used when the results were last read, and why."""
         self.not_believed: list[str] = []
-        """What parts say that is not so, in sentences, as of then."""
+        """Sentences about false claims of parts, found when the results were last read."""
         _check_place(self.folder)
         manifest = read_manifest(self.folder)
         if manifest is None and not any((self.folder / name).is_dir() for name in ("parts", FOLDER)):
             raise BadInput(f"{self.folder}: there are no results in this directory")
         self.runs: tuple[Run, ...] = tuple((manifest.runs if manifest else runs_in(self.folder)).values())
-        """What was run, in the order of its folders' names."""
+        """The runs, in the order of the names of their folders."""
         self.definitions = manifest.definitions if manifest else {}
         """The rules of games that are not shipped, by rules hash."""
         self.strategies = {run: manifest.strategies.get(run.key) for run in self.runs} if manifest else {}
-        """What whoever began a run called its strategy, where that is known."""
+        """The user's name for the strategy of each run, if it is known."""
 
     def __repr__(self) -> str:
         games = sorted({run.game for run in self.runs})
@@ -58,7 +59,7 @@ class Results:
         return f"<Results in {self.folder}: {counted(len(self.runs), 'run')}{f' of {shown}' if games else ''}>"
 
     def to_arrow(self, columns: Sequence[str] | None = None, runs: Sequence[Run] | None = None) -> pa.Table:
-        """One row for every attempt at a deal, of all runs or of some."""
+        """Return one row for every attempt at a deal, of all runs or of some."""
         parts = self.folder / "parts"
         if runs is not None:
             folders = [parts / run.key for run in runs]
@@ -69,20 +70,20 @@ class Results:
         return joined(tables, columns)
 
     def latest(self, columns: Sequence[str] | None = None) -> pa.Table:
-        """One row for every deal: the one that decides it, else the last attempt."""
+        """Return one row for every deal: the one that decides it, else the last attempt."""
         rows = best_rows(self.to_arrow())
         return rows if columns is None else rows.select(list(columns))
 
     def to_pandas(self) -> "pandas.DataFrame":
-        """All attempts as a pandas frame."""
+        """Return all attempts as a pandas frame."""
         return as_pandas(self.to_arrow())
 
     def to_polars(self) -> "polars.DataFrame":
-        """All attempts as a polars frame."""
+        """Return all attempts as a polars frame."""
         return as_polars(self.to_arrow())
 
     def _rows_in(self, folder: Path, columns: Sequence[str] | None) -> pa.Table:
-        """The rows of a run. Parts may be merged by the run's writer meanwhile; then the folder is read again."""
+        """Return the rows of a run. If the writer of the run merges parts meanwhile, the folder is read again."""
         for tried in range(_TRIES):
             found: dict[Part, tuple[pa.Table, frozenset[str]]] = {}
             try:
@@ -130,18 +131,18 @@ def _check_place(folder: Path) -> None:
 
 
 def merged_parts(found: dict[Part, tuple[pa.Table, frozenset[str]]]) -> tuple[set[Part], list[str]]:
-    """The parts whose rows are all in another that says so; and what to tell of one that says so and has not."""
+    """Return the parts whose rows are all in another part that claims to hold them, and warnings of false claims."""
     by_name = {part.path.name: part for part in found}
     merged: set[Part] = set()
     lies = []
     for part, (_, names) in found.items():
         for name in sorted(names & by_name.keys() - {part.path.name}):
-            if part in merged:  # what is left out itself cannot stand for another
+            if part in merged:  # a part that is left out cannot replace another
                 break
             if _holds(part, by_name[name]):
                 merged.add(by_name[name])
             else:
-                lies.append(f"{part.path}: says that it holds the rows of {name}, but does not; both were kept")
+                lies.append(f"{part.path}: claims to hold the rows of {name}, but does not; both were kept")
     return merged, lies
 
 
@@ -154,7 +155,7 @@ def _holds(part: Part, other: Part) -> bool:
 
 
 def joined(tables: Sequence[pa.Table], columns: Sequence[str] | None = None) -> pa.Table:
-    """Tables one after another as one."""
+    """Join tables to one."""
     if not tables:
         return empty_table() if columns is None else empty_table().select(list(columns))
     if len(tables) == 1:
@@ -163,9 +164,10 @@ def joined(tables: Sequence[pa.Table], columns: Sequence[str] | None = None) -> 
 
 
 def best_rows(rows: pa.Table, deal: Sequence[str] = DEAL_COLUMNS) -> pa.Table:
-    """The best row of every deal, in order of the columns that say which deal it is; wherever one is wanted it is this.
+    """Return the best row of every deal, sorted by the columns that say which deal it is.
 
-    Best is a row that decides the deal, and of several the last attempt. Of rows equal in that the first stands.
+    The best row is one that decides the deal; of several, the last attempt; of several equal ones, the first.
+    All code that needs one row for a deal uses this one.
     """
     if not rows.num_rows:
         return rows
@@ -181,7 +183,7 @@ def best_rows(rows: pa.Table, deal: Sequence[str] = DEAL_COLUMNS) -> pa.Table:
 
 
 def _codes(column: pa.ChunkedArray) -> "npt.NDArray[np.int64]":
-    """Words as numbers in alphabetical order."""
+    """Return words as numbers in alphabetical order."""
     combined = column.unify_dictionaries().combine_chunks()
     array = combined.chunk(0) if isinstance(combined, pa.ChunkedArray) else combined
     words = array.dictionary.to_pylist()
@@ -189,7 +191,7 @@ def _codes(column: pa.ChunkedArray) -> "npt.NDArray[np.int64]":
 
 
 def runs_in(folder: Path) -> dict[str, Run]:
-    """The runs by key as their rows tell them, for a directory whose manifest is lost."""
+    """Return the runs by key, read from their rows, for a directory whose manifest is lost."""
     runs = {}
     for run_folder in sorted((folder / "parts").glob("*/")):
         for part in parts_in(run_folder):

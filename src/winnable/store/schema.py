@@ -4,7 +4,7 @@ import pyarrow as pa
 
 from ..rows import COLUMNS, Column
 
-# Words are kept once and referred to by number: a column that never changes costs next to nothing.
+# Each word is stored once and referred to by number: a column that never changes takes almost no space.
 _TYPES = {
     "word": pa.dictionary(pa.int32(), pa.string()),
     "int16": pa.int16(),
@@ -23,17 +23,17 @@ _REQUIRED = {column.name for column in COLUMNS if not column.nullable}
 
 
 def empty_table() -> pa.Table:
-    """A table with no rows."""
+    """Return a table with no rows."""
     return SCHEMA.empty_table()
 
 
 def has_columns(names: list[str]) -> bool:
-    """Whether these can be the columns of results: each once, none that is unknown, all that may not be empty."""
+    """Whether these can be the columns of results: each once, none unknown, and none missing that may not be empty."""
     return len(set(names)) == len(names) and _REQUIRED <= set(names) <= set(SCHEMA.names)
 
 
 def completed(rows: pa.Table) -> pa.Table:
-    """Rows with all columns, in order. One that is missing did not exist when they were written, and is empty."""
+    """Return rows with all columns, in order. A missing column did not exist when they were written, and is empty."""
     names = rows.schema.names
     columns = [rows[field.name] if field.name in names else pa.nulls(rows.num_rows, field.type) for field in SCHEMA]
     return pa.table(columns, names=SCHEMA.names).cast(SCHEMA).replace_schema_metadata(rows.schema.metadata)

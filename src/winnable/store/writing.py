@@ -1,8 +1,8 @@
 """Writing results: one process at a time adds parts to a directory, and nothing it has finished is ever lost.
 
-Takes rows of a run, gives which of its seeds are done. Parts left from a crash are put in order when the directory is
-opened: unfinished files go, damaged and foreign parts are set aside, parts whose rows were found in a larger one are
-removed.
+Takes rows of a run, and returns which of its seeds are done. When the directory is opened, the remains of a crash are
+put in order: unfinished files are removed, damaged and foreign parts are moved away, and parts whose rows are in a
+larger one are removed.
 """
 
 import contextlib
@@ -24,16 +24,16 @@ from .parts import Part, parts_in, read_part, write_part
 from .results import joined, merged_parts, runs_in
 
 _MOST_PARTS = 48
-"""So many parts that were merged equally often become one, so that a million rows are never spread over many files."""
+"""This many parts that were merged equally often become one, so that a million rows are never in many files."""
 _LARGE = 250_000
-"""A part that spans so many seeds is left alone: merging it would take memory, and be done again and again."""
+"""A part with this many seeds is not merged: that would take memory, and be done again and again."""
 
 _LONGEST_NAME = 100
 
 
 @dataclass(frozen=True)
 class SetAside:
-    """A damaged part that was moved out of the way."""
+    """A damaged part that was moved away."""
 
     path: Path
     why: str
@@ -50,7 +50,7 @@ class Store:
         self.set_aside: list[SetAside] = []
         """What was found damaged since the directory was opened."""
         self.not_believed: list[str] = []
-        """What parts say that is not so, in sentences."""
+        """Sentences about false claims of parts."""
 
     def __enter__(self) -> "Store":
         make_folder(self.folder)
@@ -77,7 +77,7 @@ class Store:
         return self._manifest.version
 
     def open_run(self, run: Run, definition: dict[str, Any] | None = None, strategy: str | None = None) -> pa.Table:
-        """Put the parts of a run in order and give its rows: seed, verdict, attempt and version.
+        """Put the parts of a run in order and return its rows: seed, verdict, attempt and version.
 
         `definition` is the rules of a game that is not shipped, `strategy` what the user calls the strategy.
         """
@@ -110,7 +110,7 @@ class Store:
         self._merge_where_many(run)
 
     def tidy(self, run: Run) -> None:
-        """Merge the parts of a run that is finished into one, the large ones excepted."""
+        """Merge the parts of a finished run into one, except the large ones."""
         small = self._small_parts(run)
         if len(small) > 1:
             self._merge(run, small)
@@ -128,13 +128,13 @@ class Store:
         return [part for part in self._parts[run] if part.last - part.first < _LARGE]
 
     def _merge(self, run: Run, parts: Sequence[Part]) -> None:
-        """Write the rows of several parts as one, then remove them; until then the new one says that it holds them."""
+        """Write the rows of several parts as one, then remove them; meanwhile the new part says that it holds them."""
         tables = []
         for part in parts:
             try:
                 tables.append(read_part(part)[0])
             except (Damaged, FileNotFoundError):
-                return  # whoever opens the run next sees to it
+                return  # the next writer of the run removes it
         rows = joined(tables).sort_by([("seed", "ascending"), ("attempt", "ascending")])
         new = write_part(self._folder_of(run), rows, 1 + max(part.merges for part in parts), parts)
         self._parts[run] = [part for part in self._parts[run] if part not in parts] + [new]
@@ -163,7 +163,7 @@ class Store:
         return found
 
     def _set_aside(self, path: Path, why: str) -> None:
-        """Move a part to `damaged`, where nobody counts it; its seeds are then missing and so are solved again."""
+        """Move a part to `damaged`, where it is not counted; its seeds are then missing and so are solved again."""
         damaged = self.folder / "damaged"
         make_folder(damaged, within=self.folder)
         name = f"{path.parent.name}.{path.name[-_LONGEST_NAME:]}"

@@ -277,7 +277,7 @@ def test_new_and_next_deal_another_game_and_keep_the_old_one() -> None:
     [
         (("klondike", "--winnable", "--seed", "1"), "--winnable chooses the deal"),
         (("klondike:solvitaire:1", "--winnable"), "--winnable chooses the deal"),
-        (("--resume", "x", "--winnable"), "a saved game says which deal it is"),
+        (("--resume", "x", "--winnable"), "a saved game names its deal"),
         (("--forget", "nothing"), 'there is no saved game "nothing"'),
     ],
 )

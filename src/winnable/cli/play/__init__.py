@@ -28,7 +28,7 @@ _FLAGS = (
         help="Continue a saved game, by name or from a file; without NAME, the last one.",
     ),
     click.option("--list", "lists", is_flag=True, help="List the games that can be continued."),
-    click.option("--forget", metavar="NAME", help="Give up a saved game: it counts as lost."),
+    click.option("--forget", metavar="NAME", help="Give up a saved game, which then counts as lost."),
     click.option("--stats", is_flag=True, help="Show games, wins, streaks and times."),
 )
 
@@ -83,9 +83,7 @@ def play_command(
         return starting.forget_game(forget, as_json)
     if resume is not None:
         if winnable or any(option is not None for option in (seed, dealer, deal_file, position)):
-            raise BadInput(
-                "a saved game says which deal it is; --seed, --dealer, --deal, --position and --winnable are not needed"
-            )
+            raise BadInput("a saved game names its deal; leave out --seed, --dealer, --deal, --position and --winnable")
         saved, name = starting.resumed_game(resume or game_name or "")
     elif game_name is None:
         raise click.UsageError("Missing argument 'GAME' (or --resume).")

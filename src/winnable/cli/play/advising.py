@@ -8,7 +8,7 @@ from ...table.session import Session
 
 
 def hint_sentence(session: Session, seconds: float) -> tuple[str, tuple[Move, ...]]:
-    """One thing to play, and its moves."""
+    """Return one thing to play, and its moves."""
     state = State(session.state)  # a copy, since Ctrl-C may come at any moment
     if state.is_won():
         return WON, ()
@@ -19,7 +19,7 @@ def hint_sentence(session: Session, seconds: float) -> tuple[str, tuple[Move, ..
 
 
 def _loss_sentence(session: Session, seconds: float) -> str:
-    """What helps in a position that is lost: going back to one that could be won, or another deal."""
+    """Return what helps in a lost position: going back to one that could be won, or another deal."""
     found = session.find_way_back(seconds)
     if found.start == "unwinnable":
         return "This deal could not be won from the start; new deals another one."
@@ -30,7 +30,7 @@ def _loss_sentence(session: Session, seconds: float) -> str:
 
 
 def judged_moves_text(session: Session, seconds: float) -> str:
-    """Every move, one of those that are alike, and whether it keeps the win."""
+    """Return every move, with one for all that are alike, and whether it keeps the win."""
     state = State(session.state)
     if state.is_won():
         return WON
@@ -39,7 +39,7 @@ def judged_moves_text(session: Session, seconds: float) -> str:
 
 
 def warning(session: Session, seconds: float) -> str | None:
-    """That the last turn lost the game, if it did."""
+    """Return a warning if the last turn lost the game."""
     if session.advisor.verdict(session.state, seconds=seconds) != "unwinnable":
         return None
     session.undo()

@@ -1,4 +1,4 @@
-"""Which deal to play: a random one or the next one, and only deals that can be won if the player wishes so."""
+"""Which deal to play: a random one or the next one, and only winnable deals if the player asks for that."""
 
 from ...errors import counted
 from ...game import Deal, Game
@@ -7,12 +7,12 @@ from ..progress import ProgressLine
 
 
 def random_deal(game: Game, dealer: str | None, *, winnable: bool) -> Deal:
-    """A random deal."""
+    """Return a random deal."""
     return _deal_from(game, dealer, random_seed(game, dealer), winnable=winnable)
 
 
 def next_deal(deal: Deal, *, winnable: bool) -> Deal:
-    """The deal with the next number; after one that was typed in, the first."""
+    """Return the deal with the next number; after a deal that was typed in, the first."""
     return _deal_from(deal.game, deal.dealer, next_seed(deal), winnable=winnable)
 
 

@@ -1,4 +1,4 @@
-"""The table for a game with hidden cards: only what a player would see, and win chances in place of proofs."""
+"""The table for a game with hidden cards: only what a player would see, with win chances instead of proofs."""
 
 from collections.abc import Callable
 
@@ -18,7 +18,7 @@ _CLOSED = ("undo", "u", "redo", "restart", "again", "reveal", "light", "warn")
 
 
 class HiddenTable(Table):
-    """A game of which nothing is shown that the player could not know."""
+    """A game that shows only what the player can know."""
 
     ways_on = "give up, or begin a new game"
 
@@ -36,16 +36,16 @@ class HiddenTable(Table):
         self.show_text(text + ("\nEnter plays the first." if self.offered else ""))
 
     def judge(self) -> None:
-        """The same: without seeing the cards nothing can be proved."""
+        """Say the same as a hint: without seeing the cards nothing can be proved."""
         self.hint()
 
     def chances(self) -> list[Chance]:
-        """What the strongest player thinks of every decision, knowing only what the player at the table knows."""
+        """Return the chances of every decision, by the strongest player that knows what this player knows."""
         return win_chances(self.session.deal, self.session.state.moves, self._know, HINT_SECONDS)
 
 
 def chances_text(state: State, chances: list[Chance], know: Know) -> tuple[str, tuple[Move, ...]]:
-    """The chances in words, and the moves of the best decision."""
+    """Return the chances in words, and the moves of the best decision."""
     if state.is_won():
         return WON, ()
     title = chances_title(chances)
@@ -67,7 +67,7 @@ def _percent(chance: Chance) -> str:
 
 
 def _typed(chance: Chance) -> str:
-    """The moves as they are typed, without those that only turn the stock."""
+    """Return the moves as they are typed, without those that only turn the stock."""
     moves = [move for move in chance.moves if move not in (DEAL, REDEAL)]
     return " ".join(map(str, moves or chance.moves[-1:]))
 

@@ -1,4 +1,4 @@
-"""The table for a program: commands on standard input, one JSON object a line as the answer.
+"""The table for a program: commands on standard input, and one line of JSON as the answer to each.
 
 A program's games are not the player's: they are neither saved nor recorded, unless they were saved games before.
 """
@@ -46,7 +46,7 @@ class JsonTable(Table):
         print_json({"text": text})
 
     def read_command(self, session: Session, *, with_light: bool) -> str | None:
-        """The next line of standard input."""
+        """Return the next line of standard input."""
         line = sys.stdin.readline()
         return line if line else None
 

@@ -1,9 +1,9 @@
-"""The player's record: one line of JSON for each game that was finished, in a file that is only ever added to.
+"""The player's record: one line of JSON for each finished game, in a file to which lines are only added.
 
     {"when": "2026-11-16T18:02:11Z", "game": "klondike", "deal": "klondike:solvitaire:7", "outcome": "won",
      "moves": 124, "best": 98, "seconds": 340, "hints": 2}
 
-Takes finished games, gives statistics. A damaged line is left out and counted; the others are read.
+Takes finished games and returns statistics. A damaged line is left out and counted; the others are read.
 """
 
 import json
@@ -34,7 +34,7 @@ class Finished:
     best: int | None
     """The fewest moves of a win that is known, counted in the same way as `length`."""
     length: int | None
-    """How long the win is, where a sequence that cells carry counts as one move."""
+    """The length of the win, counting a sequence that cells carry as one move."""
     seconds: int
     hints: int
 
@@ -56,13 +56,13 @@ class Statistics:
 
 
 def record_file() -> Path:
-    """Where the record is kept."""
+    """Return where the record is kept."""
     home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     return Path(home) / "winnable" / "played.jsonl"
 
 
 def now() -> str:
-    """The time as records write it."""
+    """Return the time as records write it."""
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
@@ -89,7 +89,7 @@ def _ends_whole(path: Path) -> bool:
 
 
 def read() -> tuple[list[Finished], int]:
-    """All finished games, oldest first, and how many lines could not be read."""
+    """Return all finished games, oldest first, and how many lines could not be read."""
     try:
         lines = record_file().read_bytes().splitlines()
     except FileNotFoundError:
@@ -123,7 +123,7 @@ def _is_sane(found: Finished) -> bool:
 
 
 def statistics(games: Iterable[Finished]) -> Statistics:
-    """The statistics of these games, which are given oldest first."""
+    """Return the statistics of these games, which are given oldest first."""
     games = list(games)
     wins = [game for game in games if game.outcome == WON]
     streak = longest = 0
@@ -143,6 +143,6 @@ def statistics(games: Iterable[Finished]) -> Statistics:
 
 
 def best_of(deal: str, games: Iterable[Finished]) -> int | None:
-    """The shortest win of a deal that was ever known here."""
+    """Return the length of the shortest win of a deal that the record knows."""
     known = [game.best for game in games if game.deal == deal and game.best is not None]
     return min(known, default=None)

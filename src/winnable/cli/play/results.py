@@ -11,13 +11,13 @@ _SECONDS = 1.0
 
 
 def clock(seconds: int) -> str:
-    """A time as `3:07` or `1:02:45`."""
+    """Return a time as `3:07` or `1:02:45`."""
     minutes, rest = divmod(seconds, 60)
     return f"{minutes}:{rest:02}" if minutes < 60 else f"{minutes // 60}:{minutes % 60:02}:{rest:02}"
 
 
 def win_sentences(session: Session) -> list[str]:
-    """A win in sentences. The first time the win is recorded, and a shorter one is looked for."""
+    """Return a win in sentences. The first time, the win is recorded and a shorter one is looked for."""
     is_new = not session.is_over
     if is_new:
         session.end()
@@ -34,7 +34,7 @@ def win_sentences(session: Session) -> list[str]:
 
 
 def _compared(session: Session) -> tuple[int, int, tuple[Move, ...]]:
-    """The length of the player's win, that of the shortest win found in a second, and that win."""
+    """Return the length of the player's win, that of the shortest win found in a second, and that win."""
     deal, win = session.deal, session.state.moves
     own = length(deal, win) if counts_sequences(deal.rules) else len(win)
     try:
@@ -72,7 +72,7 @@ def _written(session: Session, outcome: str, own: int | None, best: int | None) 
 
 
 def _games() -> list[Finished]:
-    """The record, as far as it can be read: a win is shown without it, too."""
+    """Return the record, as far as it can be read. A win is shown even without it."""
     try:
         return records.read()[0]
     except BadInput:
@@ -80,7 +80,7 @@ def _games() -> list[Finished]:
 
 
 def of_game(games: list[Finished], game: str) -> list[Finished]:
-    """The games of one name."""
+    """Return the games of one name."""
     return [finished for finished in games if finished.game == game]
 
 
@@ -90,14 +90,14 @@ def _one_line(title: str, found: Statistics) -> str:
 
 
 def game_statistics_sentences(session: Session) -> list[str]:
-    """How this game stands, and what the player has achieved in it and in all games."""
+    """Return how this game stands, and what the player has achieved in it and in all games."""
     played = counted(session.turns, "move")
     deal = session.deal
     return [f"This game: {played}, {clock(session.seconds)}.", *statistics_sentences(deal.game.id, deal.game.title)]
 
 
 def statistics_sentences(game: str | None = None, title: str = "") -> list[str]:
-    """The player's statistics in words, of one game first if it is named."""
+    """Return the player's statistics in words, of one game first if it is named."""
     games, damaged = records.read()
     sentences = _in_words(title, of_game(games, game)) if game else []
     sentences += _in_words("All games", games)

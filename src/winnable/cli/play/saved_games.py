@@ -32,18 +32,18 @@ class SavedFile:
 
 
 def folder() -> Path:
-    """The folder of the saved games."""
+    """Return the folder of the saved games."""
     home = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
     return Path(home) / "winnable" / "games"
 
 
 def path_of(name: str) -> Path:
-    """The file of a game."""
+    """Return the file of a game."""
     return folder() / (name + _ENDING)
 
 
 def names() -> list[str]:
-    """The names of the saved games, the last played first."""
+    """Return the names of the saved games, the last played first."""
     return [path.name.removesuffix(_ENDING) for path in sorted(_files(), key=_age)]
 
 
@@ -62,7 +62,7 @@ def _age(path: Path) -> float:
 
 
 def saved_files() -> list[SavedFile]:
-    """The saved games, the last played first."""
+    """Return the saved games, the last played first."""
     games = []
     for name in names():
         when = time.time() - _age(path_of(name))
@@ -74,7 +74,7 @@ def saved_files() -> list[SavedFile]:
 
 
 def read_game(path: str) -> SavedGame:
-    """A saved game whose moves are all legal. Raises `BadInput` that names the file."""
+    """Return a saved game whose moves are all legal. Raises `BadInput` that names the file."""
     try:
         saved = read_save(read_text_file(Path(path)))
         replay(saved.deal, saved.moves)
@@ -84,7 +84,7 @@ def read_game(path: str) -> SavedGame:
 
 
 def free_name(deal: Deal) -> str:
-    """A name for a game of this deal that no saved game has."""
+    """Return a name for a game of this deal that no saved game has."""
     game = re.sub(r"[^\w.-]+", "-", deal.game.name).strip("-.")[:_LONGEST_NAME] or "game"
     if deal.dealer is None:
         plain = f"{game}-{deal.id.rsplit(':', 1)[1]}"
@@ -101,7 +101,7 @@ def free_name(deal: Deal) -> str:
 
 
 def save(name: str, saved: SavedGame) -> None:
-    """Save a game, over what was saved before. Raises `BadInput`."""
+    """Save a game in place of what was saved before. Raises `BadInput`."""
     make_folder(folder())
     write_whole(path_of(name), write_save(saved))
 

@@ -1,4 +1,4 @@
-"""What the player sees and types: text broken between words, the light above the prompt, and the prompt."""
+"""What the player sees and types: text broken at spaces, the light above the prompt, and the prompt."""
 
 import sys
 
@@ -18,12 +18,12 @@ _COLOURS = {"winnable": "green", "lost": "red", "thinking": "yellow", "unknown":
 
 
 def width() -> int:
-    """How wide text may be."""
+    """Return how wide text may be."""
     return min(table_width() or _WIDEST_TEXT, _WIDEST_TEXT)
 
 
 def fitted(text: str) -> str:
-    """Text whose lines fit the screen; one that goes on is indented like its beginning."""
+    """Return text whose lines fit the screen; a line that continues another is indented like it."""
     return "\n".join(
         wrapped(line.lstrip(), width(), indent=len(line) - len(line.lstrip())) for line in text.splitlines()
     )
@@ -45,7 +45,7 @@ class Screen:
         self.show_text("\n".join(error.problems))
 
     def read_command(self, session: Session, *, with_light: bool) -> str | None:
-        """The next line the player types; None at the end of input."""
+        """Return the next line the player types; None at the end of input."""
         is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
         print_text("")
         if with_light and not session.state.is_won():

@@ -30,7 +30,7 @@ __all__ = [
 def new_game(
     name: str, seed: int | None, dealer: str | None, deal_file: str | None, position: str | None, winnable: bool
 ) -> SavedGame:
-    """A new game of the deal that the options choose."""
+    """Return a new game of the deal that the options choose."""
     if not winnable:
         return SavedGame(chosen_deal(name, seed, dealer, deal_file, position), ())
     if seed is not None or deal_file is not None or position is not None or name.count(":") == 2:
@@ -39,7 +39,7 @@ def new_game(
 
 
 def resumed_game(wanted: str) -> tuple[SavedGame, str | None]:
-    """A saved game by its name or from a file; the last one played if nothing is named."""
+    """Return a saved game by its name or from a file; the last one played if nothing is named."""
     kept = saved_games.names()
     if not wanted:
         if not kept:
@@ -51,7 +51,7 @@ def resumed_game(wanted: str) -> tuple[SavedGame, str | None]:
 
 
 def hidden_table(saved: SavedGame, name: str | None, wishes: Wishes, know: str, *, as_json: bool) -> Table:
-    """A table for a game with hidden cards."""
+    """Return a table for a game with hidden cards."""
     from ...players.views import checked_know
     from .hidden_table import HiddenTable
 

@@ -1,4 +1,4 @@
-"""The table: does what the player types, and shows what comes of it."""
+"""The table: does what the player types, and shows the result."""
 
 import contextlib
 import importlib
@@ -39,7 +39,7 @@ def _thinking() -> ProgressLine:
 
 @dataclass
 class Wishes:
-    """What the player wants from game to game."""
+    """What the player wants for this game and the next ones."""
 
     winnable: bool = False
     """Only deals that can be won."""
@@ -53,7 +53,7 @@ class Table(Screen):
     """A place to play at: one game, then the next."""
 
     ways_on = "undo, restart, give up, or begin a new game"
-    """What can be done where no move is left."""
+    """What can be done if no move is left."""
 
     def __init__(self, saved: SavedGame, name: str | None, wishes: Wishes) -> None:
         super().__init__()
@@ -65,7 +65,7 @@ class Table(Screen):
         self.commands = self._commands()
 
     def _commands(self) -> dict[str, Callable[[str], None]]:
-        """What each word does with what follows it."""
+        """Return what each word does with what follows it."""
         commands: dict[tuple[str, ...], Callable[[str], None]] = {
             ("quit", "q", "exit"): lambda _: self.quit(),
             ("?", "hint"): lambda _: self.hint(),
@@ -103,7 +103,7 @@ class Table(Screen):
                     self.carry_out("quit" if line is None else line.strip())
                 except BadInput as error:
                     self.show_problem(error)
-                except KeyboardInterrupt:  # of something that takes long; at the prompt it ends the game
+                except KeyboardInterrupt:  # ends only what takes long; at the prompt it ends the game
                     self.show_text("Stopped.")
         finally:
             self.light.stop()
@@ -146,7 +146,7 @@ class Table(Screen):
         self.show_text(f"replay walks through your game, {best}new deals another one, quit stops.")
 
     def list_of_moves(self) -> str:
-        """The legal moves with what they do; numbered where a number is not itself a move."""
+        """List the legal moves with what they do; numbered if a number is not itself a move."""
         state = self.session.state
         numbered = not has_standard_notation(state.rules)
         lines = []
@@ -181,12 +181,12 @@ class Table(Screen):
     def change(self, act: Callable[[], object]) -> None:
         """Do something to the game, keep it and show it."""
         act()
-        with contextlib.suppress(BadInput):  # a home that cannot be written to must not stop the game
+        with contextlib.suppress(BadInput):  # a home folder that cannot be written to must not stop the game
             self.keep()
         self.show_position()
 
     def moves_of(self, line: str) -> list[Move]:
-        """The elementary moves of a typed line: a move, or the number of a listed move."""
+        """Return the elementary moves of a typed line: a move, or the number of a listed move."""
         is_standard = has_standard_notation(self.session.state.rules)
         if not _NUMBER.fullmatch(line) or (is_standard and len(line) == 2):
             try:
@@ -316,14 +316,14 @@ class Table(Screen):
 
 
 def _count(text: str, verb: str) -> int:
-    """How many moves are meant."""
+    """Return how many moves are meant."""
     if text and (not _NUMBER.fullmatch(text) or int(text) == 0):
         raise BadInput(f"{quoted(text)} is not a number of moves to {verb}")
     return int(text or 1)
 
 
 def _switched(is_on: bool, word: str) -> bool:
-    """A switch after `on`, `off`, or nothing."""
+    """Return the new value of a switch after `on`, `off`, or nothing."""
     if word.lower() not in ("", "on", "off"):
         raise BadInput(f"{quoted(word)} is neither on nor off")
     return not is_on if not word else word.lower() == "on"

@@ -1,7 +1,7 @@
 """The light: whether the game can be won as it stands, found out in the background while the player thinks.
 
-Every change of the position begins a new search and ends the one before. What a search finds, the advisor remembers, so
-that hints are there at once.
+Every change of the position begins a new search and ends the one before. The advisor remembers what a search finds, so
+that hints come at once.
 """
 
 import threading

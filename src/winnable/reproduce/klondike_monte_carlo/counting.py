@@ -13,7 +13,7 @@ _OF_COLOUR = 2
 
 
 def stock_in_reach(draw: int) -> int:
-    """How many cards of the stock can be had by turning before anything is played."""
+    """Return how many cards of the stock can be reached by turning before anything is played."""
     count = whole_number(draw, "the cards turned at once", 1, _STOCK)
     return -(-_STOCK // count)
 
@@ -28,7 +28,7 @@ def deals_of_open_cards(draw: int) -> int:
 
 
 def unplayable_deals(draw: int) -> int:
-    """How many of these allow no move: no ace, and nothing that fits a face-up card.
+    """Return how many of these allow no move: no ace, and nothing that fits a face-up card.
 
     Counted rank by rank from the ace. Only colours matter: a card fits if one of the next rank and the other colour
     lies on the table, so it is enough to know how many of each colour the rank below put on the table and into reach.
@@ -58,7 +58,7 @@ def _ways(rank: int, table_left: int, stock_left: int, below: tuple[tuple[int, i
 
 
 def _choices() -> list[tuple[int, int]]:
-    """How many cards of a rank and colour lie on the table and in reach of the stock."""
+    """Return how many cards of a rank and colour lie on the table and in reach of the stock."""
     return [(table, stock) for table in range(_OF_COLOUR + 1) for stock in range(_OF_COLOUR + 1 - table)]
 
 
@@ -67,8 +67,9 @@ def _ways_of_colour(table: int, stock: int) -> int:
 
 
 def blocking_chance(pile: int = _TABLE) -> Fraction:
-    """How likely the face-up card of a pile blocks it: it covers both cards it fits and a lower one of its own suit.
+    """Return the chance that the face-up card of a pile blocks it.
 
+    It does if it covers both cards it fits and a lower one of its own suit.
     Kings fit nothing and aces always go home, so that neither is counted.
 
     >>> round(float(blocking_chance()), 4)
@@ -84,7 +85,7 @@ def blocking_chance(pile: int = _TABLE) -> Fraction:
 
 
 def even_ranks_chance(draw: int = 3) -> Fraction:
-    """How likely all face-up cards and all in reach of the stock have even ranks: then nothing can be played.
+    """Return the chance that all face-up cards and all in reach of the stock have even ranks: nothing can be played.
 
     >>> even_ranks_chance(3) == Fraction(comb(24, 15), comb(52, 15))
     True

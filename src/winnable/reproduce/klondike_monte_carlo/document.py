@@ -24,7 +24,7 @@ def _make(work: Work) -> Reproduction:
         Heading(f"{PAPER.title} ({PAPER.authors}, {PAPER.year})", 1),
         Heading("Table 6.1: rewards of moves"),
         _rewards(),
-        Paragraph("Our player `monte-carlo-heuristics` goes by them."),
+        Paragraph("Our player `monte-carlo-heuristics` uses them."),
     ]
     for table, title in (("6.2", "three cards turned at once"), ("6.3", "one card turned at once")):
         document += [
@@ -61,7 +61,7 @@ def _wins(rows: list[dict[str, Any]]) -> Table:
 
 
 def _remarks(rows: list[dict[str, Any]]) -> Document:
-    """What the reader must know to compare, and notes on single numbers."""
+    """Return what the reader must know to compare, and notes on single numbers."""
     notes = dict.fromkeys(row["note"] for row in rows if row["note"])
     return [
         Paragraph(
@@ -105,7 +105,7 @@ def _chance() -> Document:
         Paragraph(
             "The face-up card of the seventh pile blocks it, by covering both cards that it fits and one of its own "
             f"suit, in {float(100 * chance):.4f} per cent of the deals (theirs: 0.40). All fifteen cards that can be "
-            f"had at first are of even rank in {float(100 * even_ranks_chance()):.6f} per cent."
+            f"reached at first are of even rank in {float(100 * even_ranks_chance()):.6f} per cent."
         )
     ]
 

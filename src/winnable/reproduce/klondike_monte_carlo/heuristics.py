@@ -1,7 +1,7 @@
 """The advice of the thesis for players of Klondike: its twelve heuristics and the five steps of its conclusion.
 
-A heuristic gets a view and a legal move: True speaks for the move, False against it, None says nothing about it. What
-comes after a move is asked of a world that fits the view, and only as far as it is the same in all of them.
+A heuristic gets a view and a legal move: True speaks for the move, False against it, None says nothing about it. The
+position after a move is taken from one world that fits the view, and only what is the same in all such worlds is used.
 """
 
 from collections.abc import Callable
@@ -23,7 +23,7 @@ _TURNS_FIRST = 8
 
 
 def moved_card(view: View, move: Move) -> Card | None:
-    """The lowest card that a move takes; None for turning the stock."""
+    """Return the lowest card that a move takes; None for turning the stock."""
     if move in (DEAL, REDEAL):
         return None
     if move.source.kind == TABLEAU:
@@ -47,7 +47,7 @@ def empties_a_pile(view: View, move: Move) -> bool:
 
 
 def allows_freeing(view: View, move: Move) -> bool:
-    """Whether a card can be freed right after a move that could not be freed before, whatever is turned up."""
+    """Whether a card can be freed right after a move that could not be freed before, for any card that is turned up."""
     codec, before = codec_for(view.rules), {each for each in view.legal_moves() if frees_a_card(view, each)}
     state = _core.State(core_rules(view.rules), _core.sampled_world(view.core, 0))
     number = codec.number(move)
@@ -177,7 +177,7 @@ def leave_the_middle_ranks(view: View, move: Move) -> bool | None:
 
 
 def all_home_when_stuck(view: View, move: Move) -> bool | None:
-    """12. When no play frees a card any more, play home whatever goes."""
+    """12. When no play frees a card any more, play home any card that goes."""
     if any(frees_a_card(view, each) for each in view.legal_moves()):
         return None
     return True if move.target.kind == FOUNDATION else None
@@ -201,7 +201,7 @@ HEURISTICS: tuple[Heuristic, ...] = (
 
 
 def advised(view: View) -> list[Move]:
-    """The legal moves in the order that the heuristics give them: earlier ones count more than all later ones."""
+    """Return the legal moves in the order of the heuristics: an earlier heuristic counts more than all later ones."""
 
     def opinions(move: Move) -> tuple[int, ...]:
         return tuple({True: 1, None: 0, False: -1}[heuristic(view, move)] for heuristic in HEURISTICS)
@@ -221,7 +221,7 @@ class FiveSteps:
     idle: int = 0
 
     def choose(self, view: View) -> Move | None:
-        """The move to play, or None when only turning is left and brings nothing."""
+        """Return the move to play, or None when only turning is left and brings nothing."""
         moves = view.legal_moves()
         turn = next((move for move in (DEAL, REDEAL) if move in moves), None)
         if self.turns < _TURNS_FIRST and turn is not None:
@@ -249,7 +249,7 @@ def five_steps_allow(view: View, move: Move) -> bool:
 
 
 def five_steps_value(view: View, move: Move) -> tuple[int, int]:
-    """How high the second and fourth step rank a move."""
+    """Return how high the second and fourth step rank a move."""
     if aces_and_deuces_home(view, move):
         return 3, 0
     if frees_a_card(view, move):

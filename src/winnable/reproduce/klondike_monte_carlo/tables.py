@@ -1,8 +1,8 @@
 """Tables 6.1 to 6.3 of the thesis on Klondike (Donkersteeg 2010): its numbers, and matches that play them again.
 
-Its text leaves the stock, the end of a game, the number of playouts and their depth open, and whether a player in the
-dark tries a move with the card that it really turns up; ours does not. `ring` is the reading of the stock under which
-its random numbers come out; `standard` is the game as it is played today.
+The thesis leaves open the stock, the end of a game, the number of playouts and their depth, and whether a player in the
+dark tries a move with the card that it really turns up. Our player does not. `ring` is the reading of the stock under
+which the thesis's numbers for random play come out. `standard` is the game as it is played today.
 """
 
 from collections.abc import Callable
@@ -55,7 +55,7 @@ class Cell:
     note: str = ""
 
     def match(self, seeds: range, stock: Stock = "ring") -> Match:
-        """The same by our players, on deals of our own."""
+        """Return the same match by our players, on deals of our own."""
         name = "random-klondike" if self.strategy == "random" else self.strategy
         given: dict[str, object] = {"stock": stock}
         if self.strategy != "random":
@@ -72,7 +72,7 @@ _OPEN = "Playouts and depth are not given; no setting that was tried gives all t
 
 @cache
 def cells() -> tuple[Cell, ...]:
-    """Every number of Tables 6.2 and 6.3 but those for human play, which cannot be repeated."""
+    """Return every number of Tables 6.2 and 6.3 but those for human play, which cannot be repeated."""
     return (
         Cell("6.2", "random", "once", 3, 11.8, _SAME),
         Cell("6.2", "random", "reshuffled", 3, 11.4, _SAME),
@@ -87,7 +87,7 @@ def cells() -> tuple[Cell, ...]:
 
 
 Piece = Callable[[str, Callable[[], list[int]]], list[int] | None]
-"""Gives a piece of the work by its name: as it was kept, else made now, or None if there is no time for it."""
+"""A function that returns a piece of the work by name: as it was kept, else made now, or None if there is no time."""
 
 _PIECES = 20
 """Into how many parts the games of a number are cut, so that the work can stop in the midst of one."""
