@@ -149,7 +149,7 @@ def _overlap_game(generator: random.Random, two_decks: bool) -> dict[str, Any]:
         rows += [row] if any(row) else []
     is_hole, squares = generator.random() < 0.35, sum(map(sum, rows))
     drawn = []
-    for row, covering in itertools.zip_longest(rows, rows[1:], fillvalue=[]):
+    for row, covering in zip(rows, [*rows[1:], []], strict=True):
         covered = [any(covering[max(0, at - 1) : at + 2]) for at in range(len(row))]
         marks = [("x" if hides and generator.random() < 0.4 else "o") for hides in covered]
         drawn.append("".join(mark if here else " " for mark, here in zip(marks, row, strict=True)))
@@ -310,7 +310,7 @@ def _overlap_layout(rules: Rules, generator: random.Random, deck: list[Card]) ->
         for row, marks in zip(rows, rules.overlap.rows, strict=True)
         for card, mark in zip(row, marks.split(), strict=True)
     ]
-    gone = {"hole": [*hole, *deck]} if rules.hole.present else {"discards": deck}
+    gone: dict[str, Any] = {"hole": [*hole, *deck]} if rules.hole.present else {"discards": deck}
     return laid_out(
         rules,
         overlap=rows,

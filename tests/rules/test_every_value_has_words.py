@@ -36,7 +36,7 @@ def test_the_referee_knows_every_build_policy() -> None:
 
 
 def test_every_family_of_the_rule_language_has_an_object_with_its_name() -> None:
-    parts = (
+    parts: tuple[dict[str, object], ...] = (
         {},
         {"accordion": {"size": 1}},
         {"sequences": {"count": 4}},

@@ -7,12 +7,12 @@ from ..errors import counted
 from ..families import family_of
 from ..layout import Layout
 from ..moves import DEAL, REDEAL, Move
-from ..places import CELL, FOUNDATION, HOLE, STOCK, TABLEAU
+from ..places import CELL, DISCARD, FOUNDATION, HOLE, STOCK, TABLEAU
 from ..referee import Dealt, cards_moved
 from ..rules import Rules
 from .freecell import has_standard_notation, leading_word
 
-_TOWARDS = {FOUNDATION: "to its foundation", HOLE: "to the hole", CELL: "to a cell"}
+_TOWARDS = {FOUNDATION: "to its foundation", HOLE: "to the hole", CELL: "to a cell", DISCARD: "to the discards"}
 
 
 def describe_move(deal: Dealt, move: Move) -> str:
@@ -41,7 +41,7 @@ def _words(rules: Rules, layout: Layout, move: Move) -> str:
         }[rules.stock.deal_type]
     if move == REDEAL:
         return "turn the waste over"
-    if move.source.kind == STOCK:
+    if move.source.kind == STOCK and not rules.stock.face_up:
         return f"the next card of the stock {_where(layout, move)}"  # it lies face down
     return f"{_what(rules, layout, move)} {_where(layout, move)}"
 
@@ -107,4 +107,6 @@ def _where(layout: Layout, move: Move) -> str:
     if target.kind in _TOWARDS:
         return _TOWARDS[target.kind]
     card = layout[target].top
-    return f"onto {card.symbol}" if card else "into a space" if target.kind == TABLEAU else "into the gap"
+    if card:  # of a pair that is discarded none is put onto the other
+        return f"{'with' if layout.of(DISCARD) else 'onto'} {card.symbol}"
+    return "into a space" if target.kind == TABLEAU else "into the gap"
