@@ -15,6 +15,9 @@ export function suitImage(suit, name = "") {
   return image;
 }
 
+/** How high a card lies: above those below it in its pile, and above the squares of earlier rows. @param {CardView} card */
+const heightOf = (card) => 10 + Number(/^r(\d+)c/.exec(card.pile)?.[1] ?? card.index);
+
 export class View {
   /** @param {HTMLElement} stage */
   constructor(stage) {
@@ -66,6 +69,9 @@ export class View {
       spot.style.width = `${box.w}px`;
       spot.style.height = `${box.h}px`;
       spot.classList.toggle("full", pile.cards.length > 0);
+      // Where cards cover each other, an empty place would lie over the card that is free now.
+      const group = shape.groups.find(({ kind }) => kind === kindOf(pile.id));
+      spot.classList.toggle("gone", pile.cards.length === 0 && (group?.row_height ?? 1) < 1);
       spot.setAttribute("aria-label", pileName(pile, shape));
     }
     if (![...this.spots.values()].some((spot) => spot.tabIndex === 0)) this.focusable(piles[0]?.id);
@@ -165,14 +171,14 @@ export class View {
       Object.assign(card, { x, y });
       card.element.style.setProperty("--letters", `${letters.toFixed(1)}px`);
       card.element.style.transform = `translate(${x}px, ${y}px)`;
-      card.element.style.zIndex = String(10 + card.index + (moved ? 200 : 0));
+      card.element.style.zIndex = String(heightOf(card) + (moved ? 200 : 0));
       if (moved) card.element.addEventListener("transitionend", () => this.#settle(card), { once: true });
     }
   }
 
   /** @param {CardView} card */
   #settle(card) {
-    if (!card.element.classList.contains("lifted")) card.element.style.zIndex = String(10 + card.index);
+    if (!card.element.classList.contains("lifted")) card.element.style.zIndex = String(heightOf(card));
   }
 
   /** The topmost `amount` cards of a place. @param {string} place @param {number} amount */
