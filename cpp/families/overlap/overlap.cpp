@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
+#include <numeric>
 
 namespace winnable {
 namespace {
@@ -12,12 +13,15 @@ int squares_in(const Rules& rules) { return rules.deck_size() - rules.stock_size
 }  // namespace
 
 std::vector<PlaceCount> OverlapGame::places(const Rules& rules) {
-  std::vector<PlaceCount> places;
-  if (rules.stock_size) places.push_back({Place::kStock, 1, 1});
-  if (rules.stock_size && rules.stock_to == StockTo::kWaste) places.push_back({Place::kWaste, 1, 1});
-  if (rules.has_hole) places.push_back({Place::kHole, 1, 1});
-  if (rules.discard_sum) places.push_back({Place::kDiscard, 1, 1});
-  places.push_back({Place::kSquare, squares_in(rules), squares_in(rules)});
+  const bool has_waste = rules.stock_size > 0 && rules.stock_to == StockTo::kWaste;
+  const auto one_if = [](Place place, bool is_there) { return PlaceCount{place, is_there, is_there}; };
+  const int squares = squares_in(rules);
+  std::vector<PlaceCount> places{
+      one_if(Place::kStock, rules.stock_size > 0), one_if(Place::kWaste, has_waste),
+      one_if(Place::kHole, rules.has_hole),        one_if(Place::kDiscard, rules.discard_sum > 0),
+      {Place::kSquare, squares, squares},
+  };
+  std::erase_if(places, [](const PlaceCount& place) { return place.most == 0; });
   return places;
 }
 
@@ -56,7 +60,8 @@ OverlapGame::OverlapGame(const Rules& rules, const Layout& layout) : rules_(rule
   turned_ = static_cast<int>(talon_cards_.size());
   const auto& stock = layout.cards(Place::kStock);
   talon_cards_.insert(talon_cards_.end(), stock.rbegin(), stock.rend());
-  for (std::size_t id = 0; id < talon_cards_.size(); ++id) talon_.push_back(static_cast<std::uint8_t>(id));
+  talon_.resize(talon_cards_.size());
+  std::iota(talon_.begin(), talon_.end(), std::uint8_t{0});
   redeals_used_ = layout.redeals_used;
   hole_ = layout.cards(Place::kHole);
   discards_ = layout.cards(Place::kDiscard);
