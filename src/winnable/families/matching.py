@@ -1,8 +1,10 @@
-"""Which cards go together: the policies that rules of several families name."""
+"""Which cards go together: the policies that rules of several families name, and their words for building."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from ..cards import Card
+from ..rules import BuildPolicy
 
 
 def match(policies: Iterable[str], card: Card, other: Card) -> bool:
@@ -17,3 +19,35 @@ def match(policies: Iterable[str], card: Card, other: Card) -> bool:
         "no-build": False,
     }
     return any(tests[policy] for policy in policies)
+
+
+class BuildWords(NamedTuple):
+    """Building by a policy, in words."""
+
+    takes: str
+    """What a card takes."""
+    run: str
+    """Which cards make a run."""
+    wrong_suit: str
+    """Why a card of the right rank is refused."""
+
+
+BUILD_WORDS: dict[BuildPolicy, BuildWords] = {
+    "any-suit": BuildWords("a card one rank lower, whatever its suit", "cards in descending rank", ""),
+    "red-black": BuildWords(
+        "a card one rank lower and of the other colour",
+        "cards in descending rank and alternating colours",
+        "cards are built in alternating colours",
+    ),
+    "same-suit": BuildWords(
+        "a card one rank lower and of the same suit",
+        "cards of one suit in descending rank",
+        "cards are built in suit",
+    ),
+    "other-suit": BuildWords(
+        "a card one rank lower and of another suit",
+        "cards in descending rank, neighbours of different suits",
+        "a card is never built on one of its own suit",
+    ),
+    "no-build": BuildWords("nothing", "single cards only", "nothing is ever placed on the tableau in this game"),
+}

@@ -3,17 +3,12 @@
 from ...cards import Card, rank_with_article
 from ...layout import Layout
 from ...rules import BuildPolicy, Rules
-from ..matching import match
+from ..matching import BUILD_WORDS, match
 
-NO_BUILDING = "nothing is ever placed on the tableau in this game"
+NO_BUILDING = BUILD_WORDS["no-build"].wrong_suit
 WRONG_RANK = {
     "down": "cards are built down one rank at a time",
     "up-or-down": "cards are built up or down one rank at a time",
-}
-WRONG_SUIT: dict[BuildPolicy, str] = {
-    "red-black": "cards are built in alternating colours",
-    "same-suit": "cards are built in suit",
-    "other-suit": "a card is never built on one of its own suit",
 }
 
 
@@ -32,7 +27,7 @@ def why_not_on(rules: Rules, layout: Layout, policy: BuildPolicy, card: Card, be
         return _nothing_on_the_base(rules, below)
     if higher not in ((1,) if direction == "down" else (1, -1)):
         return WRONG_RANK[direction]
-    return None if match([policy], card, below) else WRONG_SUIT[policy]
+    return None if match([policy], card, below) else BUILD_WORDS[policy].wrong_suit
 
 
 def _nothing_on_the_base(rules: Rules, below: Card) -> str:

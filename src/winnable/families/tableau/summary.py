@@ -6,21 +6,8 @@ from ...cards import RANK_NAMES, rank_with_article
 from ...errors import counted, listing
 from ...rules import Rules
 from ..family import Section, deck_in_words
+from ..matching import BUILD_WORDS
 from .hole import hole_in_words
-
-_BUILDING = {
-    "any-suit": "a card one rank lower, whatever its suit",
-    "red-black": "a card one rank lower and of the other colour",
-    "same-suit": "a card one rank lower and of the same suit",
-    "other-suit": "a card one rank lower and of another suit",
-}
-_RUNS = {
-    "any-suit": "cards in descending rank",
-    "red-black": "cards in descending rank and alternating colours",
-    "same-suit": "cards of one suit in descending rank",
-    "other-suit": "cards in descending rank, neighbours of different suits",
-    "no-build": "single cards only",
-}
 
 
 def summary(rules: Rules) -> list[Section]:
@@ -81,7 +68,7 @@ def _tableau(rules: Rules) -> Iterator[str]:
     if tableau.build_policy == "no-build":
         yield "Nothing is ever placed on the tableau."
     else:
-        takes = _BUILDING[tableau.build_policy]
+        takes = BUILD_WORDS[tableau.build_policy].takes
         if tableau.build_direction == "up-or-down":
             takes = takes.replace("lower", "lower or higher")
         yield f"A card takes {takes}."
@@ -129,7 +116,7 @@ def _groups(rules: Rules) -> Iterator[str]:
     tableau = rules.tableau_piles
     if not tableau.count or tableau.build_policy == "no-build":
         return
-    run = _RUNS[rules.group_policy]
+    run = BUILD_WORDS[rules.group_policy].run
     yield {
         "no": "Cards are moved one at a time.",
         "yes": f"A run at the end of a pile, or any part of it, moves as a unit ({run}).",
