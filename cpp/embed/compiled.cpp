@@ -205,11 +205,11 @@ bool read_compiled(std::string_view text, CompiledGame& game, std::string& error
   if (!read_json(text, file, error)) return false;
   Fields fields(file, "", error);
   int format = 0;
-  std::string told;
+  std::string unused;
   fields.number("format", format, kCompiledFormat, kCompiledFormat);
   fields.text("game", game.name);
-  fields.text("rules_hash", told);
-  fields.text("version", told);
+  fields.text("rules_hash", unused);
+  fields.text("version", unused);
   fields.flag("face_down", game.has_face_down_cards);
   const Json* rules = fields.object("rules");
   const Json* deal_plan = fields.object("deal_plan");

@@ -3,7 +3,7 @@
 //
 // A path can be millions of moves long, longer than the table of positions if it were kept as it is used. So only its
 // end is: older frames are packed into few bytes each. Of their untried moves only the next one is kept; when the
-// search comes back to such a frame, it makes the list of moves anew and goes on from that one.
+// search comes back to such a frame, it makes the list of moves again and goes on from that one.
 #pragma once
 
 #include <algorithm>
