@@ -10,6 +10,24 @@ constexpr int kDeepest = 8;
 constexpr std::size_t kMostFields = 64;  // of one object; no object that is read here has as many
 constexpr int kMostDigits = 18;          // so that every number fits
 
+// Whether bytes are UTF-8: each character in its shortest form, and no halves of surrogate pairs.
+bool is_utf8(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    const auto first = static_cast<unsigned char>(text[at++]);
+    if (first < 0x80) continue;
+    const int more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1;
+    unsigned code = first & (0x3Fu >> more);
+    for (int i = 0; i < more; ++i) {
+      const unsigned next = at < text.size() ? static_cast<unsigned char>(text[at++]) : 0;
+      if (next >> 6 != 2) return false;
+      code = code << 6 | (next & 0x3F);
+    }
+    constexpr unsigned kLeast[] = {0, 0x80, 0x800, 0x10000};
+    if (first < 0xC0 || first >= 0xF8 || code < kLeast[more] || code > 0x10FFFF || (code >> 11) == 0x1B) return false;
+  }
+  return true;
+}
+
 class Reader {
  public:
   Reader(std::string_view text, std::string& error) : text_(text), error_(error) {}
@@ -182,6 +200,10 @@ const Json* Json::find(std::string_view name) const {
 bool read_json(std::string_view text, Json& value, std::string& error) {
   if (text.size() > kMostJsonBytes) {
     error = "it is longer than " + std::to_string(kMostJsonBytes) + " bytes";
+    return false;
+  }
+  if (!is_utf8(text)) {
+    error = "it is not UTF-8";
     return false;
   }
   return Reader(text, error).whole(value);

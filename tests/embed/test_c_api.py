@@ -345,6 +345,25 @@ def test_bytes_at_random_are_refused() -> None:
             assert str(error)  # noqa: PT017
 
 
+def test_only_utf8_is_read() -> None:
+    """The library and Python agree on what UTF-8 is."""
+    generator = random.Random(6)
+    likely = b"\x00\x41\x7f\x80\x8f\x90\x9f\xa0\xbf\xc0\xc1\xc2\xdf\xe0\xed\xef\xf0\xf4\xf5\xf8\xff"
+    refused = 0
+    for _ in range(3000):
+        text = bytes(generator.choices(likely, k=generator.randint(1, 4)))
+        with pytest.raises(Refused) as error:
+            CGame(text)
+        try:
+            text.decode()
+            is_utf8 = True
+        except UnicodeDecodeError:
+            is_utf8 = False
+        assert (str(error.value) == "it is not UTF-8") == (not is_utf8), text
+        refused += not is_utf8
+    assert 500 < refused < 2950
+
+
 @pytest.mark.parametrize(
     ("change", "words"),
     [
