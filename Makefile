@@ -27,36 +27,36 @@ test: $(VENV)/.test ## Run all tests but the long ones
 test-long: $(VENV)/.test ## Run the long tests too: a thousand random playouts of every game
 	$(PYTEST) -m "long or not long"
 
-lint: $(VENV)/.lint ## Check style, formatting and who may import whom
+lint: $(VENV)/.lint ## Check style, formatting and which module may import which
 	$(BIN)/ruff check src tests bench examples tools docs
 	$(BIN)/ruff format --check src tests bench examples tools docs
 	$(BIN)/clang-format --dry-run --Werror $(CPP) $(EMBED)
 	PYTHONPATH=src $(BIN)/lint-imports
 
-format: $(VENV)/.lint ## Put sources into the house format
+format: $(VENV)/.lint ## Format the sources
 	$(BIN)/ruff check --fix src tests bench examples tools docs
 	$(BIN)/ruff format src tests bench examples tools docs
 	$(BIN)/clang-format -i $(CPP) $(EMBED)
 
-types: $(VENV)/.lint $(VENV)/.test ## Check types with mypy --strict, and that the stub of the core is what the core is
+types: $(VENV)/.lint $(VENV)/.test ## Check types with mypy --strict, and that the stub of the core agrees with the core
 	$(BIN)/mypy
 	@sh tools/check_javascript.sh
 	@$(STUBGEN) -o build/_core.pyi
 	@cmp -s build/_core.pyi src/winnable/_core.pyi || { echo "src/winnable/_core.pyi is out of date: make stub"; exit 1; }
 
-stub: $(VENV)/.installed ## Write src/winnable/_core.pyi anew from the compiled core
+stub: $(VENV)/.installed ## Write src/winnable/_core.pyi again from the compiled core
 	$(STUBGEN) -o src/winnable/_core.pyi
 
-schema: $(VENV)/.installed ## Write docs/rules.schema.json anew from the rule language
+schema: $(VENV)/.installed ## Write docs/rules.schema.json again from the rule language
 	$(BIN)/python -m winnable rules --schema | $(BIN)/python -m json.tool > docs/rules.schema.json
 
-commands: $(VENV)/.installed ## Write docs/commands.md anew from the command line
+commands: $(VENV)/.installed ## Write docs/commands.md again from the command line
 	$(BIN)/python tools/write_commands.py
 
 page-types: $(VENV)/.installed ## Write the types of the page's JavaScript again from the models of the server's responses
 	$(BIN)/python tools/write_page_types.py
 
-pinned: $(VENV)/.test ## Write anew what tests compare with: signature of the search, perft counts, golden playthroughs
+pinned: $(VENV)/.test ## Write again what tests compare with: signature of the search, perft counts, golden playthroughs
 	$(BIN)/python bench/signature.py --write
 	$(BIN)/python -m pytest -q --write-pinned tests/perft tests/golden
 
@@ -70,10 +70,10 @@ embed: $(VENV)/.installed ## Build the C library into build/embed/installed, and
 	build/embed/example/solve build/embed/klondike.json 7 100000
 	build/embed/core_example 617
 
-dataset: $(VENV)/.test ## Compute verdicts of every game in under an hour, and docs/winnability.md; MINUTES=5 for fewer
+dataset: $(VENV)/.test ## Compute verdicts of every game in under an hour, and docs/winnability.md; MINUTES=5 for fewer verdicts
 	$(BIN)/python tools/make_dataset.py $(if $(MINUTES),--minutes $(MINUTES)) $(DATASET_OPTIONS)
 
-dataset-page: $(VENV)/.test ## Write docs/winnability.md anew from the dataset
+dataset-page: $(VENV)/.test ## Write docs/winnability.md again from the dataset
 	$(BIN)/python tools/make_dataset.py --page-only
 
 # Tests of a sanitized build that take a minute or so.
@@ -93,7 +93,7 @@ endef
 sanitize: $(VENV)/.test ## Run the core's tests with AddressSanitizer, UBSan and the core's own checks
 	$(call sanitized,address,libasan.so,tests/core/test_agreement.py tests/core/test_soundness.py tests/experiments/test_chunks.py)
 
-sanitize-short: $(VENV)/.test ## The same on fewer tests, as every change has to pass it: about two minutes
+sanitize-short: $(VENV)/.test ## The same with fewer tests, which every change must pass: about two minutes
 	$(call sanitized,address,libasan.so,-n $(JOBS) $(SHORT))
 
 sanitize-threads: $(VENV)/.test ## Run the tests that use threads with ThreadSanitizer
@@ -113,7 +113,7 @@ schedules: $(VENV)/.test ## Learn a schedule of time slices into build/schedules
 	$(BIN)/python bench/engine_runs.py build/engines $(GAME) $(SEEDS) $(CUTOFF)
 	$(BIN)/winnable schedule build/engines --game $(GAME) --cutoff $(CUTOFF) --out build/schedules.json
 
-shipped-schedules: $(VENV)/.test ## Learn shares into solving/schedules.json where they beat what is shipped: GAME="fan golf" SEEDS=1000000-1000099
+shipped-schedules: $(VENV)/.test ## Learn shares into solving/schedules.json if they beat the shipped ones: GAME="fan golf" SEEDS=1000000-1000099
 	$(BIN)/winnable rate $(GAME) --seeds $(SEEDS) --positions 200000 --strategy best-first=1 --strategy beam=1 \
 	  --strategy restarts=1 --strategy complete=1 --out build/efforts
 	$(BIN)/winnable schedule build/efforts --shares --out src/winnable/solving/schedules.json

@@ -1,4 +1,4 @@
-"""Families of FreeCell deals by their names, and what deals have in common that differ only in names.
+"""Families of FreeCell deals by their names, and a form that is the same for deals which differ only in names.
 
 The deals are those of the dealer `freecell-families`; after Chen, "The Hardness Analysis of FreeCell Games" (2015).
 """
@@ -19,7 +19,7 @@ DEALER = "freecell-families"
 
 
 def family_deal(family: str, number: int) -> Deal:
-    """A deal of a family, by its number below a million. Raises `BadInput` if there is no such family.
+    """Return a deal of a family, by its number below a million. Raises `BadInput` if there is no such family.
 
     >>> family_deal("colour-sorted", 7)
     Deal(freecell:freecell-families:3000007)
@@ -31,7 +31,7 @@ def family_deal(family: str, number: int) -> Deal:
 
 
 def canonical(layout: Layout) -> tuple[tuple[Card, ...], ...]:
-    """What deals have in common that differ only in the names of suits and the order of piles."""
+    """Return a form of a deal that is the same for deals which differ only in names of suits and the order of piles."""
 
     def renamed(order: tuple[int, ...]) -> Iterator[tuple[Card, ...]]:
         for pile in layout.stacks(TABLEAU):

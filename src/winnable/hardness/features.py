@@ -1,7 +1,7 @@
 """What a deal looks like before play, in numbers: the features that grades are made of.
 
-They come from the core's one table (`cpp/evaluate/deal_features.hpp`), need no search, and take less than a tenth of a
-millisecond.
+The features come from one table of the core (`cpp/evaluate/deal_features.hpp`), need no search, and take less than a
+tenth of a millisecond.
 """
 
 from array import array
@@ -14,16 +14,16 @@ from ..game import Game
 from ..referee import Dealt
 
 DEAL_FEATURES: dict[str, str] = _core.DEAL_FEATURES
-"""The name of every number with its meaning. `above-1` is that of the lowest rank, `above-13` of the highest."""
+"""The name of every number with its meaning. `above-1` is the number of the lowest rank, `above-13` of the highest."""
 
 
 def deal_numbers(deal: Dealt) -> list[int]:
-    """The numbers of a deal, in the order of `DEAL_FEATURES`."""
+    """Return the numbers of a deal, in the order of `DEAL_FEATURES`."""
     return _core.deal_features(*core_position(deal))
 
 
 def deal_features(deal: Dealt) -> dict[str, int]:
-    """The numbers of a deal by their names.
+    """Return the numbers of a deal by their names.
 
     >>> import winnable
     >>> found = deal_features(winnable.deal("freecell", 1, dealer="microsoft"))
@@ -34,7 +34,7 @@ def deal_features(deal: Dealt) -> dict[str, int]:
 
 
 def numbers_of_seeds(game: Game, dealer: str, seeds: Sequence[int]) -> list[Sequence[int]]:
-    """The numbers of many deals."""
+    """Return the numbers of many deals."""
     width = len(DEAL_FEATURES)
     if dealer not in COMPILED_DEALERS:
         return [array("i", deal_numbers(game.deal(seed, dealer))) for seed in seeds]

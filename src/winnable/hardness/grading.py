@@ -1,7 +1,8 @@
 """Grades: how hard a deal is among the winnable deals of its game, from 1 to 100, with reasons and the expected error.
 
-Takes a deal. Where a model pays it goes by the model, or, if asked, by the label itself, measured; elsewhere by the
-effort of searches, compared with that of other deals of the game. Which it was is part of the grade.
+Takes a deal. If the game has a model, the grade comes from the model or, on request, from the measured label itself.
+For other games it comes from the effort of searches, compared with that of other deals of the game. The grade says
+which of these it comes from.
 """
 
 from dataclasses import dataclass
@@ -27,7 +28,7 @@ WORDS: dict[str, tuple[int, int]] = {
     "hard": (67, 85),
     "very hard": (86, 100),
 }
-"""The words for difficulties, with the first and the last that each stands for."""
+"""The words for difficulties, each with its lowest and its highest difficulty."""
 LENGTH = "length of a short win"
 SHARE = "games won by a strong player"
 CELLS = "smallest number of cells"
@@ -36,7 +37,7 @@ RUNS = 4
 _LIMITS = Limits(seconds=5.0)
 _COMPARED = 16
 _EFFORT_ERROR = 20
-"""In points, where it was not measured."""
+"""The expected error in points, if it was not measured."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -46,14 +47,14 @@ class Grade:
     deal: Deal
     verdict: Verdict
     difficulty: int | None
-    """The percentile among winnable deals of the game: 1 is the easiest, 100 the hardest. None if it cannot be won, or
-    if no other deal is known that can."""
+    """The percentile among winnable deals of the game: 1 is the easiest, 100 the hardest. None if the deal cannot be
+    won, or if no other winnable deal is known."""
     by: By
-    """By a model of the deal before play, by the label itself, or by the effort of searches."""
+    """Where the grade comes from: a model of the deal before play, the label itself, or the effort of searches."""
     label: str
     """What the grade is about."""
     value: float | None
-    """That label, as the model expects it or as it was measured."""
+    """The value of the label, as the model expects it or as it was measured."""
     error: int
     """By how many points the difficulty is off, in the mean."""
     reasons: tuple[str, ...]
@@ -69,7 +70,7 @@ class Grade:
 
 
 def word_for(difficulty: int) -> str:
-    """The word for a difficulty.
+    """Return the word for a difficulty.
 
     >>> word_for(70)
     'hard'
@@ -78,9 +79,9 @@ def word_for(difficulty: int) -> str:
 
 
 def difficulties(text: str) -> range:
-    """The difficulties that a word, a number or a range stands for. Raises `BadInput`.
+    """Return the difficulties that a word, a number or a range stands for. Raises `BadInput`.
 
-    Whoever wants hard deals wants very hard ones, too, so that `hard` is the hardest third, and `easy` the easiest.
+    A player who wants hard deals wants very hard ones too. So `hard` is the hardest third, and `easy` the easiest.
 
     >>> difficulties("70-90"), difficulties("hard"), difficulties("very hard")
     (range(70, 91), range(67, 101), range(86, 101))
@@ -115,7 +116,7 @@ def grade(deal: Dealt, limits: Limits | None = None, *, seconds: float | None = 
 
 
 def graded(deal: Deal, verdict: Verdict, *, measured: bool = False) -> Grade:
-    """The grade of a deal whose verdict is known."""
+    """Return the grade of a deal whose verdict is known."""
     model = grading_model(deal)
     if model is None:
         return _by_effort(deal, verdict)
@@ -137,7 +138,7 @@ def graded(deal: Deal, verdict: Verdict, *, measured: bool = False) -> Grade:
 
 
 def grading_model(deal: Deal) -> Model | None:
-    """The model by which deals like this are graded, if there is one: for the game, as it is dealt."""
+    """Return the model by which deals like this are graded, if there is one: for the game, as it is dealt."""
     models = models_for(deal.rules)
     model = models.get(LENGTH) or models.get(SHARE)
     is_as_dealt = model is None or deal.dealer or _sizes(deal.layout) == _sizes(deal.game.deal(1).layout)
@@ -145,12 +146,12 @@ def grading_model(deal: Deal) -> Model | None:
 
 
 def _sizes(layout: Layout) -> list[tuple[int, int]]:
-    """How many cards lie in each pile, and how many of them face down."""
+    """Return how many cards lie in each pile, and how many of them face down."""
     return [(len(pile.cards), pile.hidden) for pile in layout.piles]
 
 
 def measure(deal: Deal, model: Model) -> float | None:
-    """The label of a model, measured."""
+    """Measure the label of a model, and return its value."""
     if model.label == LENGTH:
         return near_optimal_length(deal)
     assert model.measured is not None
@@ -174,7 +175,7 @@ def _by_effort(deal: Deal, verdict: Verdict) -> Grade:
 
 @lru_cache(64)
 def _efforts_of(game: Game) -> tuple[float, ...]:
-    """The efforts of some deals of a game that comes without them, measured now."""
+    """Measure the efforts of some deals of a game that comes without them."""
     found = []
     for seed in range(1, 4 * _COMPARED):
         deal = game.deal(seed)

@@ -24,23 +24,23 @@ from ..solving.solver import Limits, solve
 from .renaming import renamed
 
 WIDTH = 1500
-"""Of the beam that looks for a short win: one of 500 finds wins that are a move longer, which is chance."""
+"""The width of the beam that looks for a short win. A beam of 500 finds wins that are a move longer by chance."""
 RUNS = 8
 CAP = 20_000
-"""Positions of a run; one that needs more counts as if it had ended there."""
+"""The most positions of a run; a run that needs more counts as if it had ended there."""
 CELL_POSITIONS = 2_000_000
 
 
 def near_optimal_length(deal: Dealt, width: int = WIDTH, seconds: float = 20.0) -> int | None:
-    """The length of a short win, as `winnable.length` counts: that of a beam which goes by length."""
+    """Return the length of a short win, as `winnable.length` counts. A beam that goes by length finds the win."""
     found = solve(deal, Limits(seconds=seconds), f"beam=1:width={width}:by-length=1")
     return None if found.moves is None else length(deal, found.moves)
 
 
 def minimum_cells(deal: Dealt, limits: Limits | None = None) -> int | None:
-    """The smallest number of cells with which a deal can be won: every win found, every loss proved.
+    """Return the smallest number of cells with which a deal can be won: every win found, every loss proved.
 
-    None if it cannot be won with the cells that the game has, or if the limits did not suffice.
+    Return None if the deal cannot be won with the cells of the game, or if the limits were too low.
 
     >>> import winnable
     >>> minimum_cells(winnable.deal("freecell", 1, dealer="microsoft"))
@@ -60,7 +60,7 @@ def minimum_cells(deal: Dealt, limits: Limits | None = None) -> int | None:
 
 
 def with_cells(deal: Dealt, count: int) -> Dealt:
-    """The same cards with another number of cells, all empty."""
+    """Return the same cards with another number of cells, all empty."""
     differences = deal.rules.differences()
     differences["cells"] = {"count": count}
     rules = read_rules(differences)
@@ -68,9 +68,10 @@ def with_cells(deal: Dealt, count: int) -> Dealt:
 
 
 def effort(deal: Dealt, runs: int = RUNS, positions: int = CAP, first: int = 0) -> float:
-    """The decimal logarithm of the positions a search looks at, averaged over runs with other random numbers.
+    """Return the decimal logarithm of the positions a search looks at, averaged over runs with other random numbers.
 
-    Suits and piles have other names in each run, too. `first`: the first run; other ones give another measurement.
+    Suits and piles have other names in each run too. `first` is the number of the first run; other runs give another
+    measurement.
     """
     looked_at = [
         solve(renamed(deal, run), Limits(positions=positions), _randomised(deal.rules, run + 1)).positions
@@ -80,14 +81,17 @@ def effort(deal: Dealt, runs: int = RUNS, positions: int = CAP, first: int = 0) 
 
 
 def _randomised(rules: Rules, stream: int) -> str:
-    """The engines that search a game, those that can with random numbers of their own: names alone change little."""
+    """Return the engines that search a game, with random numbers of their own where an engine takes them.
+
+    Other names of suits and piles alone change little.
+    """
     specs = schedule_for("auto", rules).engines
     is_random = {name for name, kind in ENGINES.items() if any(one.name == "stream" for one in kind.parameters)}
     return ",".join(f"{spec}:stream={stream}" if spec.name in is_random else str(spec) for spec in specs)
 
 
 def win_share(deal: Deal, player: str, tries: int = 100, **settings: object) -> float:
-    """The share of games that a player wins who does not see the hidden cards: how forgiving a deal is."""
+    """Return how forgiving a deal is: the share of games that a player wins who does not see the hidden cards."""
     instance(deal, Deal, "players play a Deal, such as deal('klondike', 7)")
     who = find_player(player)
     check_playable(who, deal.rules, "seen")

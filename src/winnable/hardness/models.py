@@ -1,7 +1,7 @@
 """Models of hardness: data that `tools/train_hardness.py` writes, one file for each game in `models/`.
 
-A model is a weighted sum of the numbers of a deal. It comes with the values that winnable deals of its game have, which
-make a percentile of a value, and with how well it did on deals it was not trained on.
+A model is a weighted sum of the numbers of a deal. It comes with the values of winnable deals of its game, by which a
+value becomes a percentile, and with how well it did on deals it was not trained on.
 """
 
 import json
@@ -27,51 +27,51 @@ class Model:
 
     game: str
     rules: str
-    """The hash of the rules it is for."""
+    """The hash of the rules of its game."""
     version: str
-    """The version of the package that measured and trained it."""
+    """The version of the package that measured the labels and trained the model."""
     label: str
-    """What it tells in advance."""
+    """What the model predicts."""
     higher_is_harder: bool
     measured: Mapping[str, Any] | None
-    """Who plays how many games where the label is the share that is won."""
+    """If the label is a share of games won: which player plays, and how many games."""
     probe: Mapping[str, Any] | None
-    """What is tried first, games of a quick player or a short search; the outcome is one more number."""
+    """What is tried first: games of a quick player or a short search. The outcome is one more number of the deal."""
     weights: Mapping[str, float]
     means: Mapping[str, float]
-    """Of every number, among winnable deals."""
+    """The mean of every number among winnable deals."""
     intercept: float
     values: Sequence[float] = field(repr=False)
-    """What the model says of winnable deals, from the easiest to the hardest."""
+    """What the model predicts for winnable deals, from the easiest to the hardest."""
     labels: Sequence[float] = field(repr=False)
     """What was measured of winnable deals, from the easiest to the hardest."""
     error: float
-    """By how many points of 100 its percentile is off, in the mean."""
+    """By how many points of 100 the percentile of the model is off, in the mean."""
     tested: Mapping[str, Any]
-    """On how many deals it was tested, which, and the correlations there."""
+    """On how many and which deals the model was tested, and the correlations there."""
 
     def numbers(self, deal: Deal) -> dict[str, float]:
-        """What the model looks at."""
+        """Return the numbers of a deal that the model uses."""
         numbers: dict[str, float] = dict(zip(DEAL_FEATURES, deal_numbers(deal), strict=True))
         if self.probe is not None:
             numbers[PROBE] = probed(deal, self.probe)
         return numbers
 
     def value(self, numbers: Mapping[str, float]) -> float:
-        """What the model says: the label it expects."""
+        """Return the label that the model expects."""
         return self.intercept + sum(weight * numbers[name] for name, weight in self.weights.items())
 
     def difficulty(self, value: float) -> int:
-        """The percentile of a value of the model among winnable deals, 1 the easiest, 100 the hardest."""
+        """Return the percentile of a value of the model among winnable deals, 1 the easiest, 100 the hardest."""
         return percentile(self.values, value, is_rising=self.higher_is_harder)
 
     def difficulty_of_label(self, label: float) -> int:
-        """The percentile of a label that was measured."""
+        """Return the percentile of a measured label."""
         return percentile(self.labels, label, is_rising=self.higher_is_harder)
 
 
 def percentile(values: Sequence[float], value: float, *, is_rising: bool = True) -> int:
-    """Where a value stands among others that are in order: 1 to 100. Equal ones share the middle of their places."""
+    """Return the place of a value among ordered values, 1 to 100. Equal values share the middle of their places."""
     ordered = list(values) if is_rising else [-each for each in values]
     value = value if is_rising else -value
     middle = (bisect_left(ordered, value) + bisect_right(ordered, value)) / 2
@@ -91,7 +91,7 @@ def _models() -> dict[str, dict[str, Model]]:
 
 @dataclass(frozen=True)
 class Efforts:
-    """What searches of winnable deals of a game take: decimal logarithms of positions, in order."""
+    """The efforts of searches of winnable deals of a game: decimal logarithms of positions, in order."""
 
     efforts: Sequence[float]
     error: float
@@ -105,10 +105,10 @@ def _general() -> dict[str, Efforts]:
 
 
 def models_for(rules: Rules) -> dict[str, Model]:
-    """The models of a game by their labels, the one that grades first; none for most games."""
+    """Return the models of a game by their labels, first the one that grades. Most games have none."""
     return _models().get(rules.digest, {})
 
 
 def usual_efforts(rules: Rules) -> Efforts | None:
-    """The efforts that some winnable deals of a game take; none for a game that is not known."""
+    """Return the efforts of some winnable deals of a game, or None for a game that is not known."""
     return _general().get(rules.digest)

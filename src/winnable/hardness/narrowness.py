@@ -9,13 +9,13 @@ from ..solving.advice import equal_moves
 from ..solving.solver import Limits, solve
 
 PLACES = 6
-"""Positions of a win that are looked at."""
+"""How many positions of a win are looked at."""
 POSITIONS = 3_000
-"""For each choice; one that is not decided then is left out."""
+"""Positions of the search for each choice; a choice that is not decided by then is left out."""
 
 
 def keeping(deal: Deal, win: Sequence[Move], places: int = PLACES, positions: int = POSITIONS) -> tuple[int, int]:
-    """Of the choices at some positions of a win, how many keep the win, and how many could be judged.
+    """Return how many of the choices at some positions of a win keep the win, and how many could be judged.
 
     >>> import winnable
     >>> dealt = winnable.deal("freecell", 1)

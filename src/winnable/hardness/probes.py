@@ -13,16 +13,16 @@ from .labels import win_share, with_cells
 
 
 def probed(deal: Deal, probe: Mapping[str, Any]) -> float:
-    """What a probe found: the share of games won, or how soon a search with few cells came to its end."""
+    """Return what a probe found: the share of games won, or how soon a search with few cells came to its end."""
     if "player" in probe:
         return win_share(deal, probe["player"], probe["tries"], **probe["settings"])
     return lost_early(deal, probe["cells"], probe["positions"])
 
 
 def lost_early(deal: Deal, cells: int, positions: int) -> float:
-    """How soon a search with so many cells proves that there is no win: 1 at its end, 2 in a tenth of the positions.
+    """Return how soon a search with this number of cells proves a loss: 1 at the limit, 2 in a tenth of the positions.
 
-    0 if it came to no end, -1 if it won.
+    Return 0 if the search came to no end, and -1 if it found a win.
 
     >>> import winnable
     >>> lost_early(winnable.deal("freecell", 2, dealer="microsoft"), 1, 400)

@@ -1,4 +1,4 @@
-"""Why a deal is graded as it is, in words: what of it differs most from the usual, as far as the model goes by it."""
+"""Reasons of a grade, in words: the numbers of a deal that differ most from the usual and that the model goes by."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from .models import Model
 
 _MOST = 3
 _LEAST_SHARE = 0.1
-"""Of the whole difference, for a reason to be named."""
+"""The least share of the whole difference for which a reason is named."""
 _RANKS = 13
 
 
@@ -27,7 +27,7 @@ def _of_ranks(name: str, first: int, last: int) -> tuple[str, ...]:
 
 
 def _compared(what: str, name: str) -> Callable[[Deal, Mapping[str, float], Mapping[str, float]], str]:
-    """A sentence with a number and the usual one."""
+    """Return a function that writes a sentence with a number and the usual one."""
 
     def tell(_: Deal, numbers: Mapping[str, float], means: Mapping[str, float]) -> str:
         return f"{what}: {numbers[name]:.0f}, usually {means[name]:.0f}"
@@ -102,7 +102,7 @@ _THEMES = (
 
 
 def reasons(deal: Deal, model: Model, numbers: Mapping[str, float], *, is_hard: bool) -> tuple[str, ...]:
-    """What speaks most for the grade, in words."""
+    """Return the strongest reasons for the grade, in words."""
     sign = (1 if is_hard else -1) * (1 if model.higher_is_harder else -1)
     weighed = []
     for theme in _THEMES:

@@ -1,7 +1,7 @@
 """A deal under other names: suits exchanged and piles in another order, which make no difference to the rules.
 
-A search looks at moves in another order then, which changes a little what it meets; `labels.effort` adds random
-numbers.
+Under other names a search looks at moves in another order, which changes its effort a little. `labels.effort` adds
+random numbers.
 """
 
 import random
@@ -16,7 +16,7 @@ _SUITS = 4
 
 
 def suit_orders() -> list[tuple[int, ...]]:
-    """The eight ways to rename suits that leave colours together: red ones are odd."""
+    """Return the eight ways to rename suits that keep suits of one colour together. Red suits have odd numbers."""
     orders: list[tuple[int, ...]] = []
     for swapped in range(8):
         black = (2, 0) if swapped & 1 else (0, 2)
@@ -27,17 +27,17 @@ def suit_orders() -> list[tuple[int, ...]]:
 
 
 def suits_are_alike(rules: Rules) -> bool:
-    """Whether every suit is there, and a rule tells them apart by colour at most."""
+    """Return whether the deck has every suit, and rules distinguish suits at most by colour."""
     return rules.suits == _SUITS and rules.family == "tableau"
 
 
 def piles_are_alike(rules: Rules) -> bool:
-    """Whether no rule looks at where a pile stands."""
+    """Return whether no rule looks at where a pile stands."""
     return rules.family == "tableau" and not (rules.stock.size and rules.stock.deal_type == "tableau piles")
 
 
 def renamed(deal: Dealt, seed: int) -> Position:
-    """The same deal under other names; seed 0 leaves everything as it is."""
+    """Return the same deal under other names; seed 0 leaves everything as it is."""
     rules, layout, generator = deal.rules, deal.layout, random.Random(seed)
     if seed == 0:
         return position_of(rules, layout)

@@ -1,6 +1,6 @@
 """A proof as an object for JSON: the deal, the rules, the relaxed game and one lemma after another.
 
-docs/relaxations.md describes the form; `checker` reads it.
+docs/relaxations.md describes this form, and `checker` reads it.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -28,7 +28,7 @@ MODEL = {
 
 
 def certificate(proof: "Proof") -> dict[str, Any]:
-    """The proof as an object for JSON. Raises `BadInput` if nothing was proved."""
+    """Return the proof as an object for JSON. Raises `BadInput` if nothing was proved."""
     if proof.status != "lost" or not proof.core.nodes:
         raise BadInput(f"there is no proof to write: the deal is {proof.status} in the relaxed game")
     relaxed = proof.core.relaxed
@@ -51,7 +51,7 @@ class Writer:
         self._max_rank, self._base = rules.max_rank, layout.base_rank
 
     def card(self, number: int) -> str:
-        """The text of a card of the core."""
+        """Return the text of a card of the core."""
         return str(Card((number // 4 + self._base - 1) % self._max_rank + 1, number % 4))
 
     def parent(self, number: int, which: int) -> int:
@@ -59,7 +59,7 @@ class Writer:
         return 4 * (number // 4 + 1) + (number + 1) % 2 + 2 * which
 
     def decisions(self, node: _core.ProofNode) -> list[list[str]]:
-        """What a lemma takes as decided."""
+        """Return what a lemma takes as decided."""
         found = [["second", self.card(number)] for number in node.second]
         for kind, pairs in (
             ("before", node.built_before),
@@ -73,7 +73,7 @@ class Writer:
         return found
 
     def lemma(self, node: _core.ProofNode) -> dict[str, Any]:
-        """One step of the proof."""
+        """Return one step of the proof."""
         start = {"decided": self.decisions(node)}
         if node.kind == "stock orders":
             return start | {"by": node.kind}

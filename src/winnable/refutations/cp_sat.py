@@ -1,14 +1,14 @@
 """The three published models of relaxed Klondike, written for OR-Tools CP-SAT: a second opinion, and the place where a
-researcher changes a rule. It shares nothing with the core's closures.
+researcher changes a rule. This module shares nothing with the core's closures.
 
 The variables are those of the paper (Dang, Gent, Nightingale, Ulrich-Oltean and Waller 2024): every card has a stage of
 its first move, of lying face up in the tableau, and of being on its foundation. Stages are an order and nothing more.
 If the constraints cannot be satisfied, the deal is lost.
 
-Two things are said more tightly than in the paper, and change no status. First, what only others wait for is as early
-as it can be: a card of the tableau lies face up right after the card on it has moved, and no first move comes after the
-card is home (one that did could be that very move, which waits for less). Second, "one thing or another came before"
-is one minimum instead of a literal for each.
+Two constraints are tighter than in the paper, and change no status. First, an event for which only others wait is as
+early as it can be: a card of the tableau lies face up right after the card on it has moved, and no first move comes
+after the card is home (a first move that did could be the move home itself, which waits for less). Second, "one thing
+or another came before" is one minimum in place of a literal for each.
 """
 
 import time
@@ -27,10 +27,10 @@ from ..referee import Dealt
 Status = Literal["lost", "possible", "unknown"]
 _FEW_STAGES = ((44, True, 0.6), (36, True, 0.6), (40, False, 1.5), (60, True, 2.0))
 """With strict stock: numbers of stages to try first, whether the earliest event is always decided first, and what
-CP-SAT may spend on it.
+CP-SAT may spend on each try.
 
-What is satisfied with few stages is satisfied. Where nothing can move any more, the stages of what waits push each
-other up one by one until the last, and CP-SAT learns from each step; so with few stages it errs more cheaply."""
+A model that is satisfied with few stages is satisfied. If nothing can move any more, the stages of waiting events push
+each other up one by one until the last, and CP-SAT learns from each step. So with few stages an error costs less."""
 
 
 @dataclass(frozen=True)
@@ -48,12 +48,12 @@ class Found:
         return "time" if self.status == "unknown" else None
 
     def certificate(self) -> dict[str, Any]:
-        """CP-SAT writes no proofs."""
+        """Raise `BadInput`: CP-SAT writes no proofs."""
         raise BadInput("CP-SAT answers without a proof that could be written")
 
 
 def prove(deal: Dealt, stock: str = "partial", seconds: float = 600.0) -> Found:
-    """Whether a fresh Klondike deal is lost in a relaxed game. Raises `BadInput` for anything else.
+    """Return whether a fresh Klondike deal is lost in a relaxed game. Raises `BadInput` for anything else.
 
     The limit is in seconds as CP-SAT counts its work, which is the same on every machine.
     """
@@ -72,7 +72,7 @@ def prove(deal: Dealt, stock: str = "partial", seconds: float = 600.0) -> Found:
 
 
 def _status(deal: Dealt, stock: str, seconds: float) -> Status:
-    """The answer of the model; with strict stock after easier questions that may settle it."""
+    """Return the answer of the model. With strict stock, easier models are tried first, which may settle it."""
     full = 2 * deal.rules.deck_size
     left = seconds
     if stock == "strict":
@@ -90,12 +90,12 @@ def _status(deal: Dealt, stock: str, seconds: float) -> Status:
 
 
 def _solved(model: "Model", seconds: float, *, in_order: bool = False) -> tuple[Status, float]:
-    """What CP-SAT says of a model, and how much it has spent."""
+    """Return what CP-SAT says of a model, and how much it has spent."""
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.linearization_level = 0  # nothing here is bounded by a linear relaxation
     solver.parameters.max_deterministic_time = seconds
-    if in_order:  # as one would play: what can come first comes as soon as it can
+    if in_order:  # as in play: the event that can come first comes as soon as it can
         events = [*model.moved.values(), *model.home.values(), *model.available.values()]
         model.cp.add_decision_strategy(events, cp_model.CHOOSE_LOWEST_MIN, cp_model.SELECT_MIN_VALUE)
         solver.parameters.search_branching = cp_model.FIXED_SEARCH
@@ -110,7 +110,7 @@ def _solved(model: "Model", seconds: float, *, in_order: bool = False) -> tuple[
 
 
 class Model:
-    """The constraints for one deal, on so many stages."""
+    """The constraints for one deal, on a number of stages."""
 
     def __init__(self, deal: Dealt, stock: str, stages: int) -> None:
         self.rules, self.layout, self.cp = deal.rules, deal.layout, cp_model.CpModel()
@@ -140,7 +140,7 @@ class Model:
         return self.cp.new_int_var(1, self.last, name)
 
     def _earliest(self, stages: Sequence[Any]) -> cp_model.IntVar:
-        """The first of some stages."""
+        """Return the first of some stages."""
         first = self.cp.new_int_var(1, self.never, "")
         self.cp.add_min_equality(first, stages)
         return first
@@ -149,7 +149,7 @@ class Model:
         return Card(card.rank - 1, card.suit)
 
     def parents(self, card: Card) -> list[Card]:
-        """The cards one rank higher of the other colour."""
+        """Return the cards one rank higher of the other colour."""
         return [one for one in self.cards if one.rank == card.rank + 1 and one.is_red != card.is_red]
 
     def _foundations(self) -> None:
@@ -169,7 +169,7 @@ class Model:
                 self.face_up[card] = self.moved[above] + 1
 
     def _channel_stock(self) -> None:
-        """A stock card waits until it can be reached. One that lies face up after the last stage never does."""
+        """A stock card waits until it can be reached. A card that lies face up after the last stage never does."""
         for card in self.stock:
             is_king = card.rank == self.king_rank
             up = self.placed[card] if is_king else self.cp.new_int_var(1, self.never, f"face up {card}")
@@ -229,7 +229,7 @@ class Model:
                 self.cp.add_bool_or(~mine, ~theirs, *apart)
 
     def _partial_stock(self, step: int) -> None:
-        """A card that is not the last of its group waits for the next one, or for any of an earlier group."""
+        """A card that is not the last of its group waits for the next card, or for any card of an earlier group."""
         before: list[Any] = []
         for start in range(0, len(self.stock), step):
             group = self.stock[start : start + step]
@@ -240,7 +240,7 @@ class Model:
     def _strict_stock(self, step: int) -> None:
         """The stock is played in an order that turning it allows; a card is reached after those before it have moved.
 
-        In the paper that is said of neighbours in the order. Said of all pairs it follows, and is found sooner.
+        The paper has this constraint for neighbours in the order. For all pairs it follows, and is found sooner.
         """
         count = len(self.stock)
         place = [self.cp.new_int_var(0, count - 1, f"place {card}") for card in self.stock]
@@ -260,10 +260,10 @@ class Model:
         self._turning(step, place, after)
 
     def _turning(self, step: int, place: list[cp_model.IntVar], after: dict[tuple[int, int], Any]) -> None:
-        """How many unplayed cards lie before a card when it is played: a number for each place in the order.
+        """A number for each place in the order: how many unplayed cards lie before a card when it is played.
 
-        The card is the last of the stock; or comes up after whole turns from the beginning, or from where the card
-        before it was played; or lies just below that one. Each is a condition on two neighbours among these numbers.
+        The card is the last of the stock; or it comes up after whole turns, from the beginning or from where the card
+        before it was played; or it lies just below that card. Each case is a condition on two neighbouring numbers.
         """
         count = len(place)
         unplayed = [self.cp.new_int_var(0, count - 1 - turn, "") for turn in range(count)]

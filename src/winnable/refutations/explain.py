@@ -1,7 +1,7 @@
 """Why a deal cannot be won, in words: which cards block each other, and why none of them can move first.
 
-The proof is made as simple as it goes: the weakest relaxed game that still proves the loss, without rules that are not
-needed, and with as few buried or waiting cards as possible. What is left is subset-minimal: nothing of it can be left
+The proof is made as simple as possible: the weakest relaxed game that still proves the loss, without rules that are not
+needed, and with as few buried or waiting cards as possible. The result is subset-minimal: no part of it can be left
 out.
 """
 
@@ -24,7 +24,7 @@ from .prove import MOST_CLOSURES, MOST_LEVEL, RULES, is_covered, proved
 
 _LIMITS = Limits(positions=20_000)
 _TIMES_LONGER = 10
-"""How much longer a proof may take that comes last, or that is written out."""
+"""How many times longer the last proof may take, or one that is written out."""
 _MORE_ORDERS = 6
 _RULE_NAMES = {
     "twins": "two cards cannot lie on one parent",
@@ -69,15 +69,15 @@ class Explanation:
     layout: Layout = field(repr=False)
 
     def blocking(self) -> set[str]:
-        """All cards that block in some case."""
+        """Return all cards that block in some case."""
         return {blocker.card for case in self.cases for blocker in case.blockers}
 
     def size(self) -> tuple[int, int, int]:
-        """How long it is to tell: cases, blocking cards in them, buried cards."""
+        """Return how long the explanation is: cases, blocking cards in them, buried cards."""
         return len(self.cases), sum(len(case.blockers) for case in self.cases), len(self.buried)
 
     def picture(self) -> list[str]:
-        """The tableau, a pile a line from the bottom: [blocking] cards and (buried) ones that matter are marked."""
+        """Return the tableau, a line for each pile from the bottom, with marks: [blocking] and (buried) cards."""
         blocking, buried = self.blocking(), set(self.buried)
         marked = {card: f"[{card}]" for card in blocking} | {card: f"({card})" for card in buried - blocking}
         shown = [
@@ -90,7 +90,7 @@ class Explanation:
         return [*shown, "[blocking]  (held back, and needed)"]
 
     def html(self) -> str:
-        """The explanation as a piece of HTML, for notebooks and pages; nothing is loaded and nothing runs."""
+        """Return the explanation as a piece of HTML, for notebooks and pages; nothing is loaded and nothing runs."""
         indented = [(len(line) - len(line.lstrip()), escape(line.strip())) for line in self.lines()]
         lines = "".join(f"<div style='padding-left:{indent}em'>{line}</div>" for indent, line in indented)
         return f"<div class='winnable-why'><pre>{escape(chr(10).join(self.picture()))}</pre>{lines}</div>"
@@ -98,7 +98,7 @@ class Explanation:
     _repr_html_ = html
 
     def lines(self) -> list[str]:
-        """The explanation as lines of text."""
+        """Return the explanation as lines of text."""
         shown = [f"Needed beside the plain rules: {'; '.join(self.rules)}." if self.rules else "Plain rules suffice."]
         shown.append(
             "The stock is played in its order." if self.stock != "total" else "The order of the stock does not matter."
@@ -110,7 +110,7 @@ class Explanation:
         return shown
 
     def to_object(self) -> dict[str, Any]:
-        """The explanation for JSON."""
+        """Return the explanation for JSON."""
         return {
             "stock": self.stock,
             "rules": list(self.rules),
@@ -178,7 +178,7 @@ class _Explainer:
         return time.thread_time() < self.ends
 
     def _orders(self) -> list[list[int]]:
-        """Orders in which cards are set free; each may leave others, and the shortest result is told."""
+        """Return orders in which cards are set free. Each may leave other cards; the shortest explanation is taken."""
         piles = self.core[1].piles
         order = (TABLEAU, RESERVE, WASTE, STOCK)
         cards = [number for kind in order for place, _, numbers, _ in piles if place == kind for number in numbers]
@@ -200,7 +200,7 @@ class _Explainer:
         )
 
     def _is_lost(self, relaxed: _core.RelaxedRules, times_longer: int = 1) -> bool:
-        """Whether a proof was found in time. Without time left none is, and the explanation stays as it is."""
+        """Return whether a proof was found in time. If no time is left, none is, and the explanation stays as it is."""
         left = min(self.ends - time.thread_time(), MOST_SECONDS)
         most = min(times_longer * self.closures, MOST_CLOSURES)
         return left > 0 and _core.prove_lost(*self.core, relaxed, most, left, False).status == "lost"
@@ -215,7 +215,7 @@ class _Explainer:
         return relaxed if self._is_lost(relaxed, _TIMES_LONGER) else None
 
     def _needed_cards(self, relaxed: _core.RelaxedRules, order: list[int]) -> set[int]:
-        """Cards whose being buried, or held back by the stock, the proof needs; all others are set free."""
+        """Return the cards that must be buried, or held back by the stock, for the proof. All others are set free."""
         kept = set()
         for number in order:
             relaxed.free |= 1 << number
@@ -239,12 +239,12 @@ class Describer:
         }
 
     def symbol(self, number: int) -> str:
-        """A card as a person writes it."""
+        """Return a card as a person writes it."""
         text = self._writer.card(number)
         return text[:-1] + "♣♥♠♦"["CHSD".index(text[-1])]
 
     def cases(self) -> list[Case]:
-        """One case for each leaf of the proof; the decisions it used are what is assumed."""
+        """Return one case for each leaf of the proof. The case assumes the decisions that the leaf used."""
         leaves = [node for node in self._proof.nodes if node.kind in ("closure", "stock orders")]
         return [self._case(node) for node in leaves]
 
@@ -276,7 +276,7 @@ class Describer:
         return found
 
     def _blockers(self, node: _core.ProofNode) -> list[Blocker]:
-        """The cards that keep others buried which matter: those just above them that can be taken but never moved."""
+        """Return the cards that lie just above buried cards which matter, and can be taken but never moved."""
         hidden: dict[int, list[int]] = {}
         for number in sorted(self._kept & set(self._pile_of), key=self._depth):
             above = self._blocker_of(number, node)
@@ -297,7 +297,7 @@ class Describer:
         return pile, self._piles[pile].index(number)
 
     def _blocker_of(self, number: int, node: _core.ProofNode) -> int | None:
-        """The card above this one for which it waits."""
+        """Return the card above a card, for which that card waits."""
         pile, height = self._depth(number)
         moved, reachable = set(node.moved), set(node.reachable)
         return next((card for card in self._piles[pile][height + 1 :] if card not in moved and card in reachable), None)
@@ -350,7 +350,7 @@ class Describer:
         return f"it {self._where(parent, node)}"
 
     def _where(self, number: int, node: _core.ProofNode) -> str:
-        """Where a card lies that cannot be had."""
+        """Return in words where a card lies that cannot be reached."""
         if number in self._elsewhere:
             reached = number in node.reachable
             return f"is in {self._elsewhere[number]}" + ("" if reached else ", out of reach")

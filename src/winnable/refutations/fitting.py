@@ -1,4 +1,4 @@
-"""The certificate that fits a lost deal: a relaxed game where one proves it, else all positions if they are few."""
+"""The certificate that fits a lost deal: by a relaxed game if one proves the loss, else by all positions if few."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,7 +16,7 @@ _LIMITS = Limits(positions=1_000_000)
 def fitting_certificate(
     deal: Dealt, most: int = MOST_POSITIONS, tell: Callable[[int], None] = lambda count: None
 ) -> dict[str, Any]:
-    """A proof that the deal is lost, for `winnable check-proof`. Raises `BadInput` if there is none that is small."""
+    """Return a proof that a deal is lost, for `winnable check-proof`. Raises `BadInput` if there is no small proof."""
     if is_covered(deal.rules):
         proof = prove(deal, _LIMITS, stock="strict", level=MOST_LEVEL)
         if proof.status == "lost":

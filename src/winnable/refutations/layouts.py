@@ -7,7 +7,7 @@ from ..places import FOUNDATION, RESERVE, STOCK, TABLEAU, WASTE
 
 
 def layout_object(layout: Layout) -> dict[str, Any]:
-    """The places of a tableau game that hold cards."""
+    """Return the places of a tableau game that hold cards, as an object for JSON."""
     piles = [
         [card.face_down if height < hidden else str(card) for height, card in enumerate(cards)]
         for _, cards, hidden in layout.of(TABLEAU)

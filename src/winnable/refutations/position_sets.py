@@ -17,12 +17,12 @@ class PositionSet:
     """Whether a deal is lost, by all positions that can be reached."""
 
     status: Literal["lost", "possible", "unknown"]
-    """`lost`: none is won; `possible`: one is, so that the deal can be won; `unknown`: there are too many."""
+    """`lost`: no position is won; `possible`: one is won, so the deal can be won; `unknown`: there are too many."""
     first: Position
     lines: frozenset[str] = field(repr=False)
-    """The positions, written; none if the deal is not lost."""
+    """The positions as text; none if the deal is not lost."""
     positions: int
-    """How many there are, or how many were seen before it ended."""
+    """How many positions there are, or how many were seen before the search ended."""
     seconds: float
 
     @property
@@ -31,7 +31,7 @@ class PositionSet:
         return "positions" if self.status == "unknown" else None
 
     def certificate(self) -> dict[str, Any]:
-        """The proof as an object for JSON. Raises `BadInput` if nothing was proved."""
+        """Return the proof as an object for JSON. Raises `BadInput` if nothing was proved."""
         if self.status != "lost":
             raise BadInput(f"there is no proof to write: by its positions the deal is {self.status}")
         if self.positions > MOST_POSITIONS:
@@ -42,7 +42,7 @@ class PositionSet:
 def all_positions(
     deal: Dealt, most: int = MOST_POSITIONS, tell: Callable[[int], None] = lambda count: None
 ) -> PositionSet:
-    """Look at every position that can be reached, up to a limit; `tell` is told how many there are so far."""
+    """Look at every position that can be reached, up to a limit. `tell` is called with how many there are so far."""
     began = time.process_time()
     rules, layout = deal.rules, checked_layout(deal)
     first = position_of(rules, canonical(rules, layout))

@@ -26,7 +26,7 @@ _CHUNK = 1 << 20
 
 
 def canonical(rules: Rules, layout: Layout) -> Layout:
-    """The same position with alike places in one order. Dealing to the piles tells them apart."""
+    """Return the same position with alike places in one order. Piles are not alike if the stock is dealt to them."""
     if rules.family != "tableau" or rules.stock.deal_type == "tableau piles":
         return layout
     piles: list[Pile] = []
@@ -38,7 +38,7 @@ def canonical(rules: Rules, layout: Layout) -> Layout:
 
 
 def successors(rules: Rules, layout: Layout) -> Iterator[Position]:
-    """The positions after each legal move."""
+    """Yield the positions after each legal move."""
     state = RefereeState(position_of(rules, layout))
     for move in state.legal_moves():
         state.push(move)
@@ -47,14 +47,17 @@ def successors(rules: Rules, layout: Layout) -> Iterator[Position]:
 
 
 def certificate(position: Position, lines: set[str]) -> dict[str, Any]:
-    """The proof that a position is lost, as an object for JSON, from all positions, written."""
+    """Return the proof that a position is lost, as an object for JSON, from the texts of all positions."""
     packed = base64.b64encode(zlib.compress("\n".join(sorted(lines)).encode(), 9)).decode()
     rules = position.rules.for_proofs()
     return {"format": FORMAT, "rules": rules, "position": str(position), "count": len(lines), "set": packed}
 
 
 def check(position: Position, proof: dict[str, Any], clock: Clock) -> int:
-    """How many positions prove the position lost. Raises `Invalid` with what fails, `OutOfTime` or `NoProof`."""
+    """Check a proof, and return how many positions prove the position lost.
+
+    Raises `Invalid` with what fails, `OutOfTime` or `NoProof`.
+    """
     proof = fields(proof, "the proof", KEYS, frozenset({"deal"}))
     rules, lines = position.rules, _unpacked(proof["set"])
     if len(lines) != whole(proof["count"], '"count"', 1, MOST_POSITIONS):
@@ -69,7 +72,7 @@ def check(position: Position, proof: dict[str, Any], clock: Clock) -> int:
 
 
 def _unpacked(text: object) -> list[str]:
-    """The lines of a set. They are in order, each is there once, and no more is unpacked than a set may have."""
+    """Return the lines of a set. They must be in order, each only once, and at most as many as a set may have."""
     lines: list[str] = []
     rest = ""
     for piece in _pieces(text):
@@ -91,7 +94,7 @@ def _add_lines(lines: list[str], more: list[str]) -> None:
 
 
 def _pieces(text: object) -> Iterator[str]:
-    """The unpacked text, a piece at a time."""
+    """Yield the unpacked text, a piece at a time."""
     unpacker = zlib.decompressobj()
     try:
         packed = base64.b64decode(text, validate=True) if isinstance(text, str) else b""

@@ -1,4 +1,4 @@
-"""Whether a deal is lost in a relaxed game, which allows more than the real one, and a proof if it is."""
+"""Whether a deal is lost in a relaxed game, which allows more than the real one, and a proof of the loss."""
 
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -22,7 +22,7 @@ MOST_LEVEL = 5
 DEFAULT_LIMITS = Limits(positions=150_000)
 MOST_CLOSURES = 2**62
 _REASONS = {"positions": "closures"}
-"""The core's words for a limit, where they are others here."""
+"""Words of the core for a limit that have another name here."""
 RULES = ("twins", "kings", "lie_first", "parents", "kings_stay", "both_twins", "come_back")
 """The rules of the relaxed game that can be switched off, as docs/relaxations.md names them."""
 
@@ -32,13 +32,13 @@ class Proof:
     """What was found about a deal in a relaxed game."""
 
     status: Status
-    """`lost`: no win exists; `possible`: the relaxed game can be won, which says nothing; `unknown`: the limit."""
+    """`lost`: no win exists; `possible`: the relaxed game can be won, which proves nothing; `unknown`: a limit."""
     reason: str | None
     """Why it is unknown: `closures`, `time` or `cancelled`."""
     stock: str
     level: int
     closures: int
-    """How often it was worked out what can ever become true."""
+    """How many closures were computed: what can ever become possible."""
     seconds: float
     rules: Rules = field(repr=False)
     layout: Layout = field(repr=False)
@@ -46,18 +46,18 @@ class Proof:
 
     @cached_property
     def lemmas(self) -> int:
-        """How many steps the proof has; 0 if it is none."""
+        """How many steps the proof has; 0 if nothing was proved."""
         return len(self.core.nodes)
 
     def certificate(self) -> dict[str, Any]:
-        """The proof as an object for JSON, for `winnable check-proof`. Raises `BadInput` if nothing was proved."""
+        """Return the proof as JSON object for `winnable check-proof`. Raises `BadInput` if nothing was proved."""
         from .certificate import certificate
 
         return certificate(self)
 
 
 def is_covered(rules: Rules) -> bool:
-    """Whether there is a relaxed game for these rules."""
+    """Return whether there is a relaxed game for these rules."""
     return rules.family == "tableau" and _core.relaxed_game_applies(core_rules(rules))
 
 
@@ -95,7 +95,7 @@ def proved(
     *,
     with_proof: bool = True,
 ) -> Proof:
-    """The same with rules of one's own choice, for explanations."""
+    """Find out the same with chosen rules of the relaxed game, for explanations."""
     layout = checked_layout(deal)
     if not is_covered(deal.rules):
         raise BadInput(

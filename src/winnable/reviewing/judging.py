@@ -1,8 +1,8 @@
-"""Judging a played game: takes a deal and the moves played, gives the verdict of every position and of every move.
+"""Judging a played game: takes a deal and the moves played, returns the verdict of every position and of every move.
 
-Nothing is guessed. A win was found and can be replayed, a loss is proved. What follows from these is concluded: a
-position from which a winnable one can be reached is winnable, one whose every move loses is lost. What the time does
-not decide is called unknown.
+Nothing is guessed. A win was found and can be replayed, a loss is proved. Conclusions are drawn from these: a position
+from which a winnable one can be reached is winnable, and a position whose every move loses is lost. If the time is too
+short to decide, the verdict is unknown.
 """
 
 import math
@@ -25,38 +25,38 @@ _LIMITS = Limits(seconds=8.0, memory_bytes=1 << 28)
 _FIRST_POSITIONS = 2_000
 _GROWTH = 8
 _MOST_TURNS = 110
-"""How often the stock is turned to see whether a position comes back: as often as a pass of any stock takes."""
+"""How often the stock is turned to see whether a position comes back. One pass of any stock takes at most as many."""
 _SHARE_OF_GAME = 0.6
-"""Of the time, for the positions of the game itself; the rest is for moves that were not played."""
+"""The share of the time for the positions of the game itself; the rest is for moves that were not played."""
 _NARROWEST = 5
 
 
 @dataclass(frozen=True)
 class ReviewedMove:
-    """A move that was played, and what else could have been."""
+    """A move that was played, and the other moves that were possible."""
 
     number: int
     move: Move
     before: Verdict
     after: Verdict
     choices: tuple[tuple[Move, Verdict], ...]
-    """Every legal move but those equal to another, with the verdict of the position it leads to."""
+    """Every legal move, one of those that are equal, with the verdict of the position it leads to."""
     chosen: int
-    """Which of these was played, it or an equal one."""
+    """The index of the choice that was played, or of one equal to it."""
 
     def count(self, verdict: Verdict) -> int:
-        """How many of the choices lead to such a position."""
+        """Return how many of the choices lead to a position with this verdict."""
         return sum(after == verdict for _, after in self.choices)
 
     @property
     def loses(self) -> bool:
-        """Whether the game could be won before, and no more after."""
+        """Whether the game could be won before the move, and is lost after it."""
         return self.before == "winnable" and self.after == "unwinnable"
 
 
 @dataclass(frozen=True, repr=False)
 class Review:
-    """What there is to say about a played game."""
+    """The judgement of a played game."""
 
     deal: Deal
     start: Verdict
@@ -71,10 +71,10 @@ class Review:
 
     @property
     def lost_by(self) -> tuple[int, int] | None:
-        """The point of no return: the first and the last move by which it can have been passed.
+        """The first and the last move that can have lost the game.
 
-        They are the same move where it is known. (0, 0) is a deal that could never be won; None a game that is not
-        known to be lost.
+        They are the same move if it is known which one lost. (0, 0) means a deal that could never be won, and None a
+        game that is not known to be lost.
         """
         if self.end != "unwinnable":
             return None
@@ -86,7 +86,8 @@ class Review:
 
     @property
     def narrowest(self) -> tuple[ReviewedMove, ...]:
-        """The moves at which the fewest of several choices kept the win, in the order of play; all of them known."""
+        """The moves at which the fewest of several choices kept the win, in the order of play. All choices there are
+        decided."""
         judged = [
             move
             for move in self.moves
@@ -153,7 +154,7 @@ class _Judge:
         self._moves = [as_move(move) for move in moves]
         self._places = _replayed(deal, self._moves)
         self._tried: dict[int, int] = {}
-        """The most positions by which each place was searched."""
+        """The largest number of positions with which each place was searched."""
         for place in self._places:
             place.verdict = self._advisor.known(place.state)
             if place.state.is_won():
@@ -163,7 +164,7 @@ class _Judge:
         self._draw_conclusions()
 
     def judge_game(self, ends: float) -> None:
-        """Find where the game was lost: search halfway between what is won and what is lost, again and again."""
+        """Find where the game was lost: search halfway between a winnable and a lost position, again and again."""
         positions = min(_FIRST_POSITIONS, self._most)
         while (open_places := self._open()) and time.monotonic() < ends:
             untried = [number for number in open_places if self._tried.get(number, 0) < positions]
@@ -179,7 +180,7 @@ class _Judge:
             self._draw_conclusions()
 
     def judge_choices(self, ends: float) -> None:
-        """Find what the moves lead to that were not played; those of a lost position all lose."""
+        """Find what the moves that were not played lead to. All moves of a lost position lose."""
         for number, place in enumerate(self._places[:-1]):
             place.choices, place.chosen = _choices(place.state, self._moves[number])
         positions = min(_FIRST_POSITIONS, self._most)
@@ -231,7 +232,7 @@ class _Judge:
         return self._advisor.search(state, replace(self._limits, seconds=left, positions=positions))
 
     def _draw_conclusions(self) -> None:
-        """Before a winnable position all are winnable, after a lost one all are lost."""
+        """Conclude: all positions before a winnable one are winnable, all positions after a lost one are lost."""
         for later, earlier in pairwise(reversed(self._places)):
             if later.verdict == "winnable":
                 earlier.verdict = "winnable"
@@ -251,7 +252,7 @@ class _Judge:
         )
 
     def review(self, seconds: float) -> Review:
-        """What was found."""
+        """Return what was found."""
         self._draw_conclusions()
         moves = [
             ReviewedMove(
@@ -269,7 +270,7 @@ class _Judge:
 
 
 def _judged(before: _Place, after: _Place) -> list[tuple[Move, Verdict]]:
-    """The choices with all that is known of them at the end."""
+    """Return the choices with the verdicts that are known at the end."""
     choices: list[tuple[Move, Verdict]] = []
     for index, choice in enumerate(before.choices):
         verdict = after.verdict if index == before.chosen else choice.verdict
@@ -278,7 +279,7 @@ def _judged(before: _Place, after: _Place) -> list[tuple[Move, Verdict]]:
 
 
 def _replayed(deal: Deal, moves: Sequence[Move]) -> list[_Place]:
-    """The positions of a game, each as a state of its own."""
+    """Return the positions of a game, each as a state of its own."""
     state = State(deal)
     places = [_Place(state.copy())]
     for number, move in enumerate(moves, 1):
@@ -291,14 +292,14 @@ def _replayed(deal: Deal, moves: Sequence[Move]) -> list[_Place]:
 
 
 def _choices(state: State, played: Move) -> tuple[list[_Choice], int]:
-    """The legal moves, one of each kind that leads to the same, and which of them was played."""
+    """Return the legal moves, one of those that lead to the same position, and which of them was played."""
     groups = equal_moves(state)
     chosen = next(index for index, group in enumerate(groups) if played in group)
     return [_Choice(played if index == chosen else group[0]) for index, group in enumerate(groups)], chosen
 
 
 def _leads_back(state: State, target: Layout, played: Move) -> bool:
-    """Whether a position comes back by taking back the last move, or by turning the stock alone."""
+    """Return whether a position comes back if the last move is taken back, or if only the stock is turned."""
     if played in (DEAL, REDEAL):
         return _turns_back(state, target)
     back = Move(played.target, played.source, played.amount)

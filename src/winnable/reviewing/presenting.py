@@ -17,7 +17,7 @@ _MOST_NAMED = 4
 
 
 def as_document(review: Review, *, with_plot: bool) -> Document:
-    """A review for people."""
+    """Return a review for people."""
     words = list(describe_moves(review.deal, (each.move for each in review.moves)))
     document: Document = [
         Heading(f"{review.deal.game.title}: {review.deal.id}", 1),
@@ -40,7 +40,7 @@ def as_document(review: Review, *, with_plot: bool) -> Document:
 
 
 def as_object(review: Review) -> dict[str, object]:
-    """A review as JSON."""
+    """Return a review as JSON."""
     lost = review.lost_by
     return {
         "game": review.deal.game.id,
@@ -68,7 +68,7 @@ def as_object(review: Review) -> dict[str, object]:
 
 
 def sentences(review: Review, more_time: str = "; --timeout gives more", *, with_better: bool = True) -> Iterator[str]:
-    """A review in sentences, the most important first. `more_time` says how a review gets more time.
+    """Yield a review in sentences, the most important first. `more_time` says how a review gets more time.
 
     Without `with_better` no move is named that was not played.
     """
@@ -145,7 +145,7 @@ def _marks(move: ReviewedMove) -> str:
 
 
 def choices_plot(review: Review) -> Plot:
-    """How many choices there were at each move, and how many of them kept the win."""
+    """Return a figure of how many choices there were at each move, and how many of them kept the win."""
     figure, (axes,) = drawn_panels(9, 3.2, left=0.7, bottom=0.85)
     numbers = [move.number for move in review.moves]
     below = [0] * len(numbers)

@@ -1,4 +1,4 @@
 """Solving: one search (`solver`), which engines take part (`schedules`, `weights`), and what is built on searches.
 
-Wins are made shorter in `lengths`, and moves are judged in `advice`. What users need of it is in `winnable` itself.
+`lengths` makes wins shorter, and `advice` judges moves. What users need is in `winnable` itself.
 """

@@ -1,8 +1,8 @@
 """Advice in the middle of a game: can it still be won, what is a good move, and which moves keep the win?
 
 An `Advisor` remembers what it found out, with the positions on the way to every win it knows. So the next question of
-the same game is mostly answered at once. Positions that differ only in the order of piles or cells that are
-alike are one to it, and so are moves that lead to them.
+the same game is mostly answered at once. Positions that differ only in the order of piles or cells that are alike count
+as one position, and moves that lead to them count as one move.
 """
 
 import math
@@ -35,8 +35,8 @@ class Hint:
 
     verdict: Verdict
     line: tuple[Move, ...]
-    """If the position is winnable, a win. If that is not known, the most promising line that was found, which may be a
-    mistake. Else nothing."""
+    """A win if the position is winnable. If the verdict is unknown, the most promising line that was found, which may
+    be a mistake. Else nothing."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -54,9 +54,9 @@ class Status:
     hint: Move | None
     """The next move of a win, if one is known."""
     moves_to_win: int | None
-    """The length of that win in elementary moves."""
+    """The length of the known win in elementary moves."""
     groups: tuple[tuple[Move, ...], ...] = ()
-    """The legal moves, those that lead to the same position but for the order of piles and cells together."""
+    """The legal moves in groups. Moves of a group differ only in the order of piles and cells they lead to."""
 
 
 class Advisor:
@@ -72,10 +72,10 @@ class Advisor:
         self._lost: set[Hashable] = set()
         self._winnable: set[Hashable] = set()
         self._wins: dict[Layout, tuple[Move, int]] = {}
-        """The next move on the shortest way known, and how many moves it is from there."""
+        """For each position the next move of the shortest win known, and how many moves that win has."""
         self._promised: dict[Layout, tuple[Move, ...]] = {}
-        """The last line that looked promising: what is left of it at each of its positions. A player who follows the
-        hints is not sent back and forth."""
+        """The last promising line: what is left of the line at each of its positions. So a player who follows the hints
+        is not sent back and forth."""
 
     def hint(
         self,
@@ -106,7 +106,7 @@ class Advisor:
         return Hint("winnable", line) if line else Hint("unknown", self.promising_line(state, looked_at))
 
     def promising_line(self, state: State, looked_at: int = LOOKED_AT) -> tuple[Move, ...]:
-        """Return what looks best where nothing is known: the rest of the line promised before, or a new one."""
+        """Return what looks best if no win is known: the rest of the last promising line, or a new one."""
         if state.layout not in self._promised:
             self._promise(state, promising(state, looked_at) or tuple(state.legal_moves()[:1]))
         return self._promised[state.layout]
@@ -122,7 +122,7 @@ class Advisor:
     def remember(self, state: State, line: tuple[Move, ...]) -> None:
         """Remember a line that was a hint for this position before, or the rest of it. Raises `IllegalMove`.
 
-        A line that ends with a win is a win; any other is a promising line that hints go on with.
+        If the line ends with a win, it is kept as a win. Any other line is a promising one that hints continue.
         """
         ahead = state.copy()
         for move in line:
@@ -133,7 +133,7 @@ class Advisor:
             self._promise(state, line)
 
     def status(self, state: State, limits: Limits | None = None, *, seconds: float | None = None) -> Status:
-        """Return the verdict of a position and of every move, as far as the limits let it be known."""
+        """Return the verdict of a position and of every move, as far as the limits allow."""
         instance(state, State, "advice is for a State, a game in progress")
         allowed = chosen_limits(limits, seconds, self._limits)
         time_left, _, _ = allowed.core
@@ -175,7 +175,7 @@ class Advisor:
         return known if known != "unknown" else self._search(state, allowed, cancel)
 
     def known(self, state: State) -> Verdict:
-        """The verdict of a position without a search."""
+        """Return the verdict of a position without a search."""
         if state.is_won():
             return "winnable"
         layout = state.layout
@@ -216,7 +216,7 @@ class Advisor:
         return found.verdict
 
     def _known_line(self, state: State) -> tuple[Move, ...]:
-        """The win that is known from here, if one is."""
+        """Return the win that is known from here, if one is."""
         line: list[Move] = []
         while (step := self._wins.get(state.layout)) is not None:
             line.append(step[0])
@@ -245,13 +245,13 @@ class Advisor:
 
 
 def _within(limits: Limits, seconds: float | None) -> Limits:
-    """The limits of a search that has some of the seconds; too few are raised to the least that is of use."""
+    """Return the limits of a search that has some of the seconds, but at least the fewest that are of use."""
     is_limited = seconds is not None and not math.isinf(seconds)
     return replace(limits, seconds=max(seconds or 0.0, _LEAST_SECONDS) if is_limited else None)
 
 
 def equal_moves(state: State) -> tuple[tuple[Move, ...], ...]:
-    """The legal moves, those that lead to the same position but for the order of piles and cells together."""
+    """Return the legal moves in groups. Moves of a group differ only in the order of piles and cells they lead to."""
     groups: dict[Hashable, list[Move]] = {}
     for move in state.legal_moves():
         state.push(move)
@@ -261,7 +261,7 @@ def equal_moves(state: State) -> tuple[tuple[Move, ...], ...]:
 
 
 def position_key(rules: Rules, layout: Layout) -> Hashable:
-    """What a position is, without the order of what has none.
+    """Return a key of a position that is equal for positions which differ only in an order that no rule looks at.
 
     No rule looks at where a pile stands, unless the stock is dealt to the tableau, from the left. Cells and the cards
     of an open reserve have no order. In the hole only the last card counts.
@@ -277,7 +277,7 @@ def position_key(rules: Rules, layout: Layout) -> Hashable:
 
 
 def _move_back(state: State, target: Layout) -> Move | None:
-    """A legal move that leads to a position, if there is one."""
+    """Return a legal move that leads to a position, if there is one."""
     for move in state.legal_moves():
         state.push(move)
         is_back = state.layout == target

@@ -1,9 +1,9 @@
 """Short wins: how long a win is, shorter ones, and the shortest.
 
-Takes a deal and a win in elementary moves, gives wins that are no longer, and proofs that none is shorter. Lengths are
-elementary moves, stock turns and redeals among them; in FreeCell-type games, where cells can carry a sequence although
-only single cards move, a sequence counts as one move, as fc-solve counts. Any win will do that the rules allow, one
-played by hand with all its detours among them.
+Takes a deal and a win in elementary moves, returns wins that are no longer, and proofs that none is shorter. A length
+is a number of elementary moves, stock turns and redeals among them. In FreeCell-type games cells can carry a sequence
+although only single cards move; there a sequence counts as one move, as fc-solve counts. The given win may be any that
+the rules allow, also one played by hand with many detours.
 """
 
 import time
@@ -26,16 +26,16 @@ _MOST_WIDTH = 100_000
 _BEAM_PART = 0.6
 _NO_FAULT = -1
 _MOVES_A_CARD = 4
-"""A win with more is hard to follow, and mostly full of detours."""
+"""A win with more moves for each card is hard to follow, and mostly full of detours."""
 
 
 def counts_sequences(rules: Rules) -> bool:
-    """Whether a sequence of cards counts as one move although only single cards may be moved."""
+    """Return whether a sequence of cards counts as one move although only single cards may be moved."""
     return rules.tableau_piles.move_built_group == "no" and rules.cells.count > 0
 
 
 def metric(rules: Rules) -> str:
-    """What lengths are counted in.
+    """Return the name of the moves in which lengths are counted.
 
     >>> import winnable
     >>> metric(winnable.find_game("freecell").rules), metric(winnable.find_game("klondike").rules)
@@ -65,8 +65,8 @@ def shorten(
 ) -> tuple[Move, ...]:
     """Find a shorter win in some seconds of processor time, 1 by default. If there is none, the same win is returned.
 
-    Wins are looked for by wider and wider beams, which go level by level and so find short ones. The shortest are made
-    shorter by bounded searches from each of their positions for a quicker way to a later one.
+    Wider and wider beams look for wins; they go level by level and so find short ones. Then the shortest wins are made
+    shorter: from each of their positions a bounded search looks for a quicker way to a later position.
 
     >>> import winnable
     >>> deal = winnable.deal("klondike", 7)
@@ -83,13 +83,13 @@ def shorten(
         wins.setdefault(core.length(win), win)
     best = [win for _, win in sorted(wins.items())[:2]]
     tried = [core.shortened(win, (ends - time.thread_time()) / (len(best) - i)) for i, win in enumerate(best)]
-    # Of equal ones the given win comes first: what is no shorter is left as it was.
+    # Of wins of equal length the given one comes first: it is replaced only by a shorter one.
     shortest_known: list[int] = min([given, *tried], key=core.length)
     return core.moves(shortest_known)
 
 
 def _by_beams(deal: Dealt, core: "_Core", ends: float) -> Iterator[list[int]]:
-    """Wins by wider and wider beams, until one finds none or the time is over."""
+    """Yield wins found by wider and wider beams, until a beam finds none or the time is over."""
     width = _FIRST_WIDTH
     while width < _MOST_WIDTH and (left := ends - time.thread_time()) > 0:
         found = solve(deal, Limits(seconds=left), f"beam=1:width={width}:by-length=1")
@@ -100,7 +100,7 @@ def _by_beams(deal: Dealt, core: "_Core", ends: float) -> Iterator[list[int]]:
 
 
 def presentable(deal: Dealt, moves: Sequence[Move], seconds: float = _SECONDS) -> tuple[Move, ...]:
-    """A win that a person can follow: one with very many moves for its cards is made shorter, any other is left."""
+    """Return a win that a person can follow: a shorter one if this win has very many moves for its cards."""
     if len(moves) <= _MOVES_A_CARD * deal.rules.deck_size:
         return tuple(moves)
     return shorten(deal, moves, seconds=seconds)
@@ -112,9 +112,9 @@ class Shortest:
 
     moves: tuple[Move, ...]
     length: int
-    """Of these moves, in `metric`."""
+    """The length of these moves, in `metric`."""
     no_win_below: int
-    """No win has fewer."""
+    """No win is shorter than this."""
     metric: str
     reason: Reason | None
     """Which limit was met before the proof, if one was."""
@@ -132,10 +132,10 @@ class Shortest:
 def shortest(
     deal: Dealt, moves: Sequence[Move | str], limits: Limits | None = None, *, seconds: float | None = None
 ) -> Shortest:
-    """Find the shortest win, beginning from any win: proved, or as far as the limits allow with a bound for the rest.
+    """Find the shortest win, beginning from any win. If a limit ends the search, return the best known and a bound.
 
-    The search goes on from the position whose moves made and moves still needed are fewest (A*). What a win still
-    needs is never overestimated, so once that sum reaches the length of a known win, no win is shorter.
+    The search goes on from the position with the smallest sum of moves made and moves still needed (A*). The number of
+    moves still needed is never overestimated. So when the sum reaches the length of a known win, no win is shorter.
 
     >>> import winnable
     >>> deal = winnable.deal("accordion", 7)
@@ -165,7 +165,7 @@ class _Core:
         self._codec = codec_for(deal.rules)
 
     def win(self, moves: Sequence[Move | str]) -> list[int]:
-        """The moves as numbers, if they win; else the referee says what is wrong with them."""
+        """Return the moves as numbers. Raises `BadInput`, with the referee's reason, if they do not win."""
         if isinstance(moves, str) or not isinstance(moves, Iterable):
             raise BadInput(f"a win is a row of moves, not {quoted(moves)}")
         kept = [as_move(move) for move in moves]
@@ -176,7 +176,7 @@ class _Core:
         return numbers
 
     def numbers(self, moves: Iterable[Move]) -> list[int]:
-        """The moves as numbers, without those that the core cannot have."""
+        """Return the moves as numbers, without those that the core cannot have."""
         numbers = (self._codec.number(move) for move in moves if is_well_formed(move))
         return [number for number in numbers if number is not None]
 
@@ -187,5 +187,5 @@ class _Core:
         return _core.length_of(*self.deal, win)
 
     def shortened(self, win: list[int], seconds: float) -> list[int]:
-        """Left as it is when no time is left."""
+        """Return a win that is no longer; the same win if no time is left."""
         return _core.shortened(*self.deal, win, seconds) if seconds > 0 else win

@@ -1,7 +1,7 @@
-"""Learned models: what a position is worth, as plain data that the core runs in place of the weights.
+"""Learned models: what a position is worth, as plain data that the core uses in place of the weights.
 
-Takes JSON text, gives a `LearnedModel`. Nothing in a file is executed; what is not a model for these rules is refused
-with one sentence.
+Takes JSON text, returns a `LearnedModel`. Nothing in a file is executed. A text that is not a model for these rules is
+refused with one sentence.
 """
 
 import json
@@ -31,26 +31,26 @@ _MOST_BYTES = 64 << 20
 class LearnedModel:
     """A model of one game: a sum of products of features and of decision trees. Higher is better.
 
-    `inputs` gives for features in `terms` what is taken away and by what the rest is multiplied; a term is a weight and
-    up to three features; a tree is a list of questions `[feature, bound, yes, no]` and of leaves `[value]`.
+    `inputs` gives for each feature in `terms` a number that is subtracted and a factor for the difference. A term is a
+    weight and up to three features. A tree is a list of questions `[feature, bound, yes, no]` and of leaves `[value]`.
     """
 
     game: str
     rules: str
-    """The hash of the rules it was learned for."""
+    """The hash of the rules that the model was learned for."""
     kind: str
     base: float
     inputs: Mapping[str, tuple[float, float]]
     terms: Sequence[tuple[float, tuple[str, ...]]]
     trees: Sequence[Sequence[Sequence[Any]]]
     learned: Mapping[str, Any]
-    """Where it comes from: seeds, dealer, walks, positions, version."""
+    """Where the model comes from: seeds, dealer, walks, positions, version."""
     accuracy: Mapping[str, Any]
-    """How often it was right, on the deals it was learned from and on others."""
+    """How often the model was right, on the deals it was learned from and on others."""
 
     @cached_property
     def core(self) -> _core.Model:
-        """The model as the core runs it. Raises `BadInput` for one that it would not bear."""
+        """The model as the core runs it. Raises `BadInput` for a model that the core refuses."""
         shift, scale = [0.0] * len(FEATURES), [1.0] * len(FEATURES)
         for name, (taken, factor) in self.inputs.items():
             shift[_feature(name)], scale[_feature(name)] = taken, factor
@@ -66,7 +66,7 @@ class LearnedModel:
             raise BadInput(f"the model {error}") from None
 
     def written(self) -> str:
-        """The model as JSON, the same for the same model, letter for letter."""
+        """Return the model as JSON. Equal models give the same text, letter for letter."""
         content = {"format": FORMAT, **{name: getattr(self, name) for name in _FIELDS[1:]}}
         return json.dumps(content, allow_nan=False) + "\n"
 
@@ -80,7 +80,7 @@ class LearnedModel:
 
 
 def read_model(file: str | Path, rules: Rules) -> LearnedModel:
-    """The model of a file for these rules. Raises `BadInput` with the path for anything else."""
+    """Return the model of a file for these rules. Raises `BadInput` with the path for anything else."""
     if not isinstance(file, str | Path):
         raise BadInput(f"the file of a model is said by a text or a Path, not by {quoted(file)}")
     checked, path = instance(rules, Rules, "a model is read for Rules, such as those of a game"), Path(file)
@@ -94,7 +94,7 @@ def read_model(file: str | Path, rules: Rules) -> LearnedModel:
 
 
 def parse_model(text: str) -> LearnedModel:
-    """The model that a text says. Raises `BadInput` if it says none."""
+    """Return the model that a text describes. Raises `BadInput` if the text is no model."""
     return _parsed(instance(text, str, "a model is read from a text"))
 
 

@@ -18,7 +18,7 @@ _MOST_FRAMES = 8
 
 
 class _DecodedWhenRead:
-    """The field of a result that holds its win: as the core gives it until somebody reads the moves."""
+    """The field of a result that holds its win. The core's numbers become moves when they are first read."""
 
     def __get__(self, result: Any, owner: type) -> tuple[Move, ...] | None:
         if result is None:
@@ -50,13 +50,14 @@ class Result:
     moves: _DecodedWhenRead = _DecodedWhenRead()
     """A win in elementary moves."""
     refuted: Refutation | None
-    """How it was proved unwinnable without a search to its end: by cards that block each other (`blocking`), or because
-    it is lost even in a relaxed game that allows more (`relaxation`). Else None, so it serves as true or false too.
+    """How the deal was proved unwinnable without a search to its end: by cards that block each other (`blocking`), or
+    because it is lost even in a relaxed game that allows more (`relaxation`). Else None, so that the field can be used
+    as true or false.
     """
     positions: int
     """Positions looked up; moves without a choice are not counted."""
     unique: int
-    """Of these, new ones."""
+    """How many of the positions looked up were new."""
     forced: Annotated[int, Column("moves made without a choice", least=0)]
     deepest: int
     """The longest path, in moves of the search."""
@@ -64,7 +65,7 @@ class Result:
     replaced: Annotated[int, Column("positions forgotten because the table was full", least=0)]
     memory_bytes: Annotated[int, Column("the most memory used for positions and path", least=0)]
     seconds: float
-    """Engine time."""
+    """The time of the engines."""
     strategy: str
     """The schedule: the engines in the order of their turns, their shares of the positions, their parameters."""
     expanded: int = field(default=0, compare=False)
@@ -80,7 +81,7 @@ class Result:
 
     @property
     def proof(self) -> str:
-        """How it was proved unwinnable, in words; empty if it was not."""
+        """How the deal was proved unwinnable, in words; empty if it was not."""
         return PROOFS[self.refuted] if self.verdict == "unwinnable" else ""
 
     def __repr__(self) -> str:
@@ -105,7 +106,7 @@ class Result:
 
 
 RESULT_COLUMNS = (*(column for column in COLUMNS if column.origin == "search"), *columns_of(Result))
-"""What a search tells of a deal in numbers and words: the columns that a store keeps, and then the others."""
+"""What a search reports of a deal in numbers and words: the columns that a store keeps, and then the others."""
 PROOFS: dict[Refutation | None, str] = {
     None: "every line of play was searched, and none wins",
     "blocking": "some cards block each other, and none of them can ever move",
@@ -115,7 +116,7 @@ PROOFS: dict[Refutation | None, str] = {
 
 
 def _frames(position: Position, moves: tuple[Move, ...]) -> Iterator[tuple[str, Layout]]:
-    """Some positions of a win, the first and the last among them, with what they come after."""
+    """Yield some positions of a win, the first and the last among them, each with the move before it."""
     yield "at the start", position.layout
     state, last = RefereeState(position), len(moves)
     wanted = {round(last * frame / _MOST_FRAMES) for frame in range(1, _MOST_FRAMES + 1)}

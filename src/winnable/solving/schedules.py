@@ -1,9 +1,9 @@
 """Schedules: which engines search a game, in which order they take turns, and how much each gets of the positions.
 
 A schedule is a list of engines with their shares and parameters, as text `best-first=4,beam=2:width=500,complete=1`;
-or with slices of time, one after the other, as `best-first=0.2s,beam=1s:width=500,complete=rest`. What engines there
-are, and their parameters, comes from the core. The schedules that suit each game are data, in `schedules.json`,
-measured by `bench/tune_schedules.py`; a game that is not listed gets that of its kind.
+or with slices of time, one after the other, as `best-first=0.2s,beam=1s:width=500,complete=rest`. The core has the
+table of engines and their parameters. The schedules that suit each game are data, in `schedules.json`, measured by
+`bench/tune_schedules.py`. A game that is not listed there gets the schedule of its kind.
 """
 
 import json
@@ -23,7 +23,7 @@ from ..rule_files import parse_json_object
 from ..rules import Rules
 
 ENGINES: Mapping[str, _core.EngineKind] = {kind.name: kind for kind in _core.ENGINES}
-"""By name, in the order of turns where nobody says otherwise."""
+"""The engines by name, in the default order of turns."""
 STRATEGIES = {
     "auto": "the shares measured for the game, or for its kind",
     "complete": "exhaustive search only",
@@ -38,7 +38,7 @@ MOST_SLICE = 1e6
 
 @dataclass(frozen=True)
 class EngineSpec:
-    """An engine with its share of the positions. Raises `BadInput` for what the table of engines does not have.
+    """An engine with its share of the positions. Raises `BadInput` for a name that the table of engines does not have.
 
     >>> str(EngineSpec("beam", 4, {"width": 2000}))
     'beam=4:width=2000'
@@ -47,7 +47,7 @@ class EngineSpec:
     name: str
     share: int = 1
     parameters: dict[str, int] = field(default_factory=dict, hash=False)
-    """Those that are not as usual."""
+    """The parameters that differ from their default."""
 
     def __post_init__(self) -> None:
         if not isinstance(self.name, str) or self.name not in ENGINES:
@@ -58,7 +58,7 @@ class EngineSpec:
         object.__setattr__(self, "parameters", self._unusual(given))
 
     def _unusual(self, given: dict[str, int]) -> dict[str, int]:
-        """The parameters that differ from the usual values, in the order of the table."""
+        """Return the parameters that differ from their default, in the order of the table."""
         known = {parameter.name: parameter for parameter in self.kind.parameters}
         for name in given:
             if name not in known:
@@ -83,24 +83,24 @@ class EngineSpec:
 
     @property
     def core(self) -> _core.EngineSpec:
-        """As the core wants it."""
+        """The engine as the core takes it."""
         return _core.EngineSpec(self.name, self.share, list(self.values.values()))
 
     def __str__(self) -> str:
         return self.with_part(str(self.share))
 
     def with_part(self, part: str) -> str:
-        """As text, with another part than its share."""
+        """Return the engine as text, with `part` in place of its share."""
         return ":".join([f"{self.name}={part}", *(f"{name}={value}" for name, value in self.parameters.items())])
 
 
 @dataclass(frozen=True)
 class Slice:
-    """Time for one engine. One that has several slices goes on each time where it had stopped."""
+    """Time for one engine. An engine with several slices continues each time where it stopped."""
 
     engine: EngineSpec
     seconds: float | None = None
-    """None: all that is left, which only the last slice has."""
+    """None: all the time that is left. Only the last slice may have it."""
 
     def __post_init__(self) -> None:
         instance(self.engine, EngineSpec, "the engine of a slice must be an EngineSpec")
@@ -123,7 +123,7 @@ class Schedule:
 
     engines: tuple[EngineSpec, ...]
     is_smart: bool = False
-    """Whether those that find wins only have a tenth of the limits, instead of about a third."""
+    """Whether the engines that only find wins get a tenth of the limits, in place of about a third."""
     slices: tuple[Slice, ...] = ()
     """Slices of time in their order; none: the engines take turns by their shares."""
 
@@ -136,7 +136,7 @@ class Schedule:
 
     @classmethod
     def of_slices(cls, slices: Iterable[Slice]) -> "Schedule":
-        """The schedule of slices of time, one after the other.
+        """Return the schedule of slices of time, one after the other.
 
         >>> str(Schedule.of_slices([Slice(EngineSpec("beam"), 0.5), Slice(EngineSpec("complete"))]))
         'beam=0.5s,complete=rest'
@@ -147,13 +147,13 @@ class Schedule:
 
     @property
     def core_slices(self) -> list[tuple[int, float]]:
-        """The slices as the core wants them: the place of the engine, and seconds."""
+        """The slices as the core takes them: the place of the engine, and seconds."""
         places = {str(spec): place for place, spec in enumerate(self.engines)}
         return [(places[str(one.engine)], one.seconds or MOST_SLICE) for one in self.slices]
 
     @property
     def quick(self) -> tuple[EngineSpec, ...]:
-        """The engines that find wins only."""
+        """The engines that only find wins and prove no loss."""
         return tuple(spec for spec in self.engines if not spec.kind.is_complete)
 
     @property
@@ -166,7 +166,7 @@ class Schedule:
 
 
 def _fault_of(slices: tuple[Slice, ...]) -> str:
-    """What is wrong with slices of time, as a sentence goes on that begins with them; else nothing."""
+    """Return what is wrong with slices of time, as the end of a sentence about them; empty if nothing is."""
     if len(slices) > _core.MOST_SLICES:
         return f"has more than {_core.MOST_SLICES} slices"
     if slices and [one.seconds is None for one in slices] != [False] * (len(slices) - 1) + [True]:
@@ -175,14 +175,15 @@ def _fault_of(slices: tuple[Slice, ...]) -> str:
 
 
 def proving(share: int = 1) -> EngineSpec:
-    """The engine that proves losses, with a share."""
+    """Return the engine that proves losses, with a share."""
     return EngineSpec(next(name for name, kind in ENGINES.items() if kind.is_complete), share)
 
 
 def kind_of(rules: Rules) -> str:
-    """The kind of game as far as it matters to which engines win and prove, by its rules alone.
+    """Return the kind of a game, by its rules alone, as far as it decides which engines win and prove.
 
-    The weights of positions go by other kinds: what a good position looks like and who finds one are two questions.
+    The weights of positions go by other kinds: what a good position looks like and which engine finds one are two
+    questions.
     """
     if rules.family != "tableau":
         return rules.family
@@ -204,9 +205,10 @@ def kind_of(rules: Rules) -> str:
 
 
 def schedule_for(strategy: str, rules: Rules) -> Schedule:
-    """The schedule that a strategy means for a game.
+    """Return the schedule that a strategy means for a game.
 
-    It is a name, engines with shares such as `best-first=4,complete=1`, or the path of a schedule file (`….json`).
+    A strategy is a name, engines with shares such as `best-first=4,complete=1`, or the path of a schedule file
+    (`….json`).
     """
     strategy = written_out(strategy, rules)
     if "=" in strategy:
@@ -229,13 +231,13 @@ def schedule_for(strategy: str, rules: Rules) -> Schedule:
 
 
 def written_out(strategy: str, rules: Rules) -> str:
-    """The strategy; in place of a schedule file, the shares it has for these rules, which need no file to be read."""
+    """Return the strategy. A schedule file is replaced by its shares for these rules, which need no file."""
     return read_schedule(Path(strategy)).strategy_for(rules) if strategy.endswith(".json") else strategy
 
 
 @lru_cache
 def read_engines(text: str) -> Schedule:
-    """The schedule that a text says: `ENGINE=SHARE[:PARAMETER=VALUE…],…`, after `smart:` for one that is smart.
+    """Return the schedule of a text: `ENGINE=SHARE[:PARAMETER=VALUE…],…`, with `smart:` before a smart one.
 
     An engine with a share of 0 takes no part. Slices of time have seconds instead of shares, and the last one the rest:
     `beam=0.5s,complete=rest`.
@@ -256,7 +258,7 @@ def read_engines(text: str) -> Schedule:
 
 
 def _read_engine(text: str) -> EngineSpec | Slice | None:
-    """One engine of a text; None if its share is 0."""
+    """Return one engine of a text, or None if its share is 0."""
     first, *more = text.split(":")
     match = re.fullmatch(rf"([a-z-]+)=([0-9]{{1,3}}|[0-9]{{0,7}}\.?[0-9]{{1,9}}s|{_REST})", first)
     if not match:
@@ -286,7 +288,7 @@ def _read_parameters(engine: str, parts: list[str]) -> dict[str, int]:
 
 
 def read_objects(objects: Iterable[object]) -> Schedule:
-    """The schedule that a list of objects says, as JSON has it: `[{"name": "beam", "share": 4, "parameters": {…}}]`."""
+    """Return the schedule of a list of JSON objects: `[{"name": "beam", "share": 4, "parameters": {…}}]`."""
     specs = []
     for number, found in enumerate(objects):
         try:
@@ -305,14 +307,14 @@ class ScheduleFile:
 
     `{"games": {"my-game": {"rules": "0123456789ab", "shares": "beam=4,complete=1"}}}`; `rules` is the hash that
     `winnable rules` shows, and `shares` may also be a list of objects. In place of `shares` an entry may have `slices`,
-    such as `"beam=0.5s,complete=rest"`. What else an entry says, such as how it was measured, is for people.
+    such as `"beam=0.5s,complete=rest"`. Other fields of an entry, such as how it was measured, are for people.
     """
 
     path: Path
     games: dict[str, dict[str, Any]]
 
     def strategy_for(self, rules: Rules) -> str:
-        """The schedule for these rules, as a strategy. Raises `BadInput` if the file has none."""
+        """Return the schedule for these rules, as a strategy. Raises `BadInput` if the file has none."""
         for entry in self.games.values():
             if entry["rules"] == rules.digest:
                 return str(_read_entry(entry))
@@ -323,7 +325,7 @@ class ScheduleFile:
 
 
 def read_schedule(path: Path) -> ScheduleFile:
-    """The schedules of a file. Raises `BadInput` with the path for anything that is not such a file."""
+    """Return the schedules of a file. Raises `BadInput` with the path for anything that is not such a file."""
     try:
         games = parse_json_object(read_text_file(path)).get("games")
         if not isinstance(games, dict) or not games:
@@ -355,7 +357,7 @@ def _check_entry(name: str, entry: object) -> None:
 
 
 def _read_entry(entry: Mapping[str, Any]) -> Schedule:
-    """A schedule as JSON has it: slices or shares as a text, or shares as a list of objects."""
+    """Return a schedule as JSON has it: slices or shares as a text, or shares as a list of objects."""
     told: str | list[object] = entry["slices"] if "slices" in entry else entry["shares"]
     return read_engines(told) if isinstance(told, str) else read_objects(told)
 
@@ -364,7 +366,7 @@ def _read_entry(entry: Mapping[str, Any]) -> Schedule:
 class _Data:
     kinds: dict[str, Schedule]
     games: dict[str, Schedule]
-    """By the hash of the rules."""
+    """Schedules by the hash of the rules."""
 
 
 @cache

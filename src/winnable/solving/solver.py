@@ -1,7 +1,7 @@
 """Solving: whether a deal can be won, by the compiled engines, within limits.
 
-Takes a deal or a position, gives a `Result`: a win that replays, a proof that there is none, or why it is not known.
-With only a limit in positions the same input gives the same output, always.
+Takes a deal or a position, returns a `Result`: a win that can be replayed, a proof that there is none, or why the
+verdict is unknown. If positions are the only limit, the same input always gives the same output.
 """
 
 import math
@@ -31,10 +31,10 @@ MOST_BYTES = 1 << 48
 MOST_POSITIONS = 2**63 - 1
 MOST_WEIGHT = 1 << 20
 _SMART_PERCENT = 10
-"""What a smart schedule gives the engines that find wins only, of the limits."""
+"""The per cent of the limits that a smart schedule gives the engines that only find wins."""
 LOOKED_AT = 300_000
 """Positions among which a promising one is looked for: some tenths of a second."""
-_LOOK_EVERY = 0.05  # seconds; Ctrl-C is noticed in between
+_LOOK_EVERY = 0.05  # seconds between two looks whether Ctrl-C was pressed
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ def chosen_seconds(limits: Limits | None, seconds: float | None, default: float,
 
 
 class Cancel:
-    """Makes a search stop that runs in another thread: its verdict is unknown, the reason `cancelled`."""
+    """Stops a search that runs in another thread: its verdict is unknown, with the reason `cancelled`."""
 
     def __init__(self) -> None:
         self.core = _core.Cancel()
@@ -104,7 +104,7 @@ class Cancel:
         """Whether `cancel` was called."""
 
     def cancel(self) -> None:
-        """Stop at once."""
+        """Stop the search at once."""
         self.is_cancelled = True
         self.core.cancel()
 
@@ -125,10 +125,11 @@ def solve(
     """Find out whether a deal or position can be won. `exact` keeps whole positions in place of hashes, for checking.
 
     `weights` say what makes a position promising to the streamlined search; those for the kind of game are the default.
-    A learned `model` says it in their place, and orders the moves of the other engines too.
+    A learned `model` takes the place of the weights, and orders the moves of the other engines too.
 
     With `threads=2` the quick engines and the complete one search at the same time, until one of them decides the deal.
-    Each has the limits in time and positions, and half of the memory. The verdict is always the same, the win is not.
+    Each side has the limits in time and positions, and half of the memory. The verdict is always the same; the win may
+    differ.
 
     >>> import winnable
     >>> solve(winnable.deal("freecell", 11982, dealer="microsoft")).verdict
@@ -176,7 +177,7 @@ def _searched(position: Position, options: _core.Options, schedule: Schedule, st
 
 
 def _sides(strategy: str, schedule: Schedule, rules: Rules) -> tuple[Schedule, Schedule]:
-    """The two sides of a race: the quick engines, and the complete one."""
+    """Return the two sides of a race: the quick engines, and the complete one."""
     if schedule.slices:
         raise BadInput("slices of time come one after the other; a race on two cores needs shares in place of them")
     quick = schedule_for("streamlined", rules).quick if strategy in STRATEGIES else schedule.quick
@@ -221,9 +222,9 @@ def _cancel_all(cancels: list[Cancel]) -> None:
 
 
 def promising(deal: Dealt, positions: int = LOOKED_AT) -> tuple[Move, ...]:
-    """What to play where nothing is known: the moves to the most promising of so many positions.
+    """Return what to play if no win is known: the moves to the most promising of at most `positions` positions.
 
-    They prove nothing and may lose the game.
+    These moves prove nothing and may lose the game.
     """
     positions = Limits(positions=positions).positions or 0
     numbers = _core.promising(*core_position(deal), core_weights(weights_for(deal.rules)), positions)
@@ -231,7 +232,7 @@ def promising(deal: Dealt, positions: int = LOOKED_AT) -> tuple[Move, ...]:
 
 
 def checked_schedule(strategy: str, rules: Rules) -> Schedule:
-    """The schedule of a strategy for a game. Raises `BadInput` for a strategy that makes no sense."""
+    """Return the schedule of a strategy for a game. Raises `BadInput` for a strategy that makes no sense."""
     return schedule_for(instance(strategy, str, "a strategy is a text such as auto or complete"), rules)
 
 
@@ -244,7 +245,7 @@ def core_options(
     weights: Weights | None = None,
     switches: Switches | None = None,
 ) -> _core.Options:
-    """How to search a game, as the core wants it. Raises `BadInput` for limits or other options that make no sense."""
+    """Return the options of a search as the core takes them. Raises `BadInput` for options that make no sense."""
     options = _core.Options()
     options.engines = [spec.core for spec in schedule.engines]
     if schedule.slices:

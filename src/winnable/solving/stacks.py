@@ -1,7 +1,8 @@
-"""The best stacks of a grid: what can be reached where all cards in one stack cannot.
+"""The best stacks of a grid: what can be reached if the cards cannot all be gathered in one stack.
 
-Takes a deal of a grid game, gives moves to few and large stacks, and how good any play can be. What counts is the sum
-of the squared sizes of the stacks (Neller's objective for Birds of a Feather); a win has the square of all cards.
+Takes a deal of a grid game, returns moves to few and large stacks, and how good any play can be. The score is the sum
+of the squared sizes of the stacks (Neller's objective for Birds of a Feather). A win has the square of the number of
+cards.
 """
 
 from dataclasses import dataclass
@@ -26,14 +27,14 @@ class BestStacks:
     score: int
     """The sum of the squared sizes of the stacks after these moves."""
     none_above: int
-    """No play comes to more."""
+    """No play has a higher score than this."""
     positions: int
     reason: Reason | None
     """Which limit was met before the proof, if one was."""
 
     @property
     def is_proved(self) -> bool:
-        """Whether no play comes to more."""
+        """Whether no play has a higher score."""
         return self.none_above == self.score
 
     def __repr__(self) -> str:
@@ -50,8 +51,8 @@ def check_is_grid(rules: Rules) -> None:
 def best_stacks(deal: Dealt, limits: Limits | None = None, *, seconds: float | None = None) -> BestStacks:
     """Find the largest sum of squared sizes of stacks that a grid can be played to. Each stack of the deal is one card.
 
-    Every line of play is looked at that could come to more than the best so far. Two stacks can come together only if
-    their cards hang together by matching and their squares by lines; that bounds what is left.
+    The search looks at every line of play that could have a higher score than the best so far. Two stacks can come
+    together only if their cards hang together by matching and their squares by lines; that bounds the score.
 
     >>> import winnable
     >>> best_stacks(winnable.deal("birds-of-a-feather", 10))

@@ -1,7 +1,7 @@
 """Which shortcuts a search may use.
 
-A shortcut leaves out moves and positions that cannot matter. The core has the table of them, with the rules under which
-each holds; their names and order are taken from there. What each does: docs/solving.md.
+A shortcut leaves out moves and positions that cannot matter. The core has the table of shortcuts, with the rules under
+which each holds. Names and order come from that table. docs/solving.md says what each shortcut does.
 """
 
 from dataclasses import dataclass, field
@@ -34,27 +34,27 @@ class Switches:
 
     @classmethod
     def all(cls) -> "Switches":
-        """All on."""
+        """Return switches with all shortcuts on."""
         return cls()
 
     @classmethod
     def none(cls) -> "Switches":
-        """All off: the search is plain and exhaustive."""
+        """Return switches with all shortcuts off: the search is plain and exhaustive."""
         return cls(frozenset())
 
     @classmethod
     def only(cls, *names: str) -> "Switches":
-        """These on, and no others."""
+        """Return switches with only these shortcuts on."""
         return cls(frozenset(names))
 
     def without(self, *names: str) -> "Switches":
-        """The same with these off."""
+        """Return the same switches with these shortcuts off."""
         for name in names:
             _check(name)
         return Switches(self.on.difference(names))
 
     def names(self) -> list[str]:
-        """Those that are on, in the order of the core's table."""
+        """Return the names of the shortcuts that are on, in the order of the core's table."""
         return [name for name in SHORTCUTS if name in self.on]
 
 

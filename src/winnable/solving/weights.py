@@ -1,7 +1,7 @@
 """What makes a position promising to the search for wins: its features, and their weights for each kind of game.
 
-A position promises the sum of its features, each times its weight. The weights are data, in `weights.json`, tuned by
-`bench/tune_weights.py`.
+The promise of a position is the sum of its features, each times its weight. The weights are data, in `weights.json`,
+tuned by `bench/tune_weights.py`.
 """
 
 import json
@@ -20,7 +20,7 @@ Weights = dict[str, int]
 
 
 def kind_of(rules: Rules) -> str:
-    """The kind of game, by its rules alone."""
+    """Return the kind of game, by its rules alone."""
     if rules.family != "tableau":
         return rules.family
     moves_groups = rules.tableau_piles.move_built_group != "no"
@@ -36,12 +36,12 @@ def kind_of(rules: Rules) -> str:
 
 
 def weights_for(rules: Rules) -> Weights:
-    """The weights for a kind of game."""
+    """Return the weights for a kind of game."""
     return _all_weights()[kind_of(rules)]
 
 
 def features(deal: Dealt) -> dict[str, int]:
-    """The features of a deal or a position, each by its name in `FEATURES`.
+    """Return the features of a deal or a position, each by its name in `FEATURES`.
 
     >>> import winnable
     >>> found = features(winnable.deal("klondike", 7))
@@ -52,7 +52,7 @@ def features(deal: Dealt) -> dict[str, int]:
 
 
 def core_weights(weights: Weights) -> list[int]:
-    """The weights as the core wants them."""
+    """Return the weights as the core takes them."""
     return [weights.get(feature, 0) for feature in FEATURES]
 
 

@@ -1,6 +1,7 @@
 """Requests for analysis: can this be won, which moves keep the win, what to play, why is it lost, how hard is it?
 
-Each is searched in a process of its own, and ends when the page that asked goes away or asks something else.
+Each request is searched in a process of its own. The search ends when the page that asked goes away or asks something
+else.
 """
 
 import asyncio
@@ -32,17 +33,17 @@ from .tables import Tables
 
 _STATUS_SECONDS = 3.0
 _GRADE_SECONDS = 3.0
-"""To see whether a deal can be won; grading comes after that."""
+"""Seconds for the search that says whether a deal can be won; grading comes after that."""
 _GRADING = 10.0
 _REVIEW_SECONDS = 8.0
 _HINT_WAIT = 2.0
-"""Seconds that a hint may wait besides its search; then it is what looks best."""
+"""Seconds that a hint may wait besides its search; after that the hint is the move that looks best."""
 Answer = ResponsePart | dict[str, Any]
 _OPEN_ONLY = "that would show hidden cards; open the cards first, or ask for the chances"
 
 
 def analysis_routes(tables: Tables, solvers: Solvers, settings: Settings) -> APIRouter:
-    """The requests."""
+    """Return the requests."""
     routes = APIRouter(tags=["analysis"], responses=SEARCHED)
 
     async def ask(request: Request, kind: str, game: GameRequest, seconds: float, *, is_open: bool = True) -> Response:
@@ -53,22 +54,22 @@ def analysis_routes(tables: Tables, solvers: Solvers, settings: Settings) -> API
 
     @routes.post("/verdict", response_model=VerdictResponse)
     async def verdict(game: GameRequest, request: Request) -> Response:
-        """Whether a position can be won, with a win; of a hidden game only the verdict."""
+        """Return whether a position can be won, with a win; of a hidden game only the verdict."""
         return await ask(request, "verdict", game, settings.seconds, is_open=False)
 
     @routes.post("/moves", response_model=MovesResponse)
     async def moves(game: GameRequest, request: Request) -> Response:
-        """For each legal move whether it keeps the win."""
+        """Return for each legal move whether it keeps the win."""
         return await ask(request, "moves", game, min(_STATUS_SECONDS, settings.seconds))
 
     @routes.post("/why", response_model=WhyResponse)
     async def why(game: GameRequest, request: Request) -> Response:
-        """Why a position is lost: the cards that block each other, with reasons."""
+        """Return why a position is lost: the cards that block each other, with reasons."""
         return await ask(request, "why", game, settings.seconds)
 
     @routes.post("/back", response_model=WayBackResponse)
     async def back(game: WayBackRequest, request: Request) -> Response:
-        """The last position of a game that could be won."""
+        """Return the last position of a game that could be won."""
         return await ask(request, "way back", game, settings.seconds, is_open=False)
 
     _add_hints(routes, tables, solvers, settings)
@@ -77,7 +78,7 @@ def analysis_routes(tables: Tables, solvers: Solvers, settings: Settings) -> API
 
 
 def _add_hints(routes: APIRouter, tables: Tables, solvers: Solvers, settings: Settings) -> None:
-    """What to play: there is an answer even if the search ends without one."""
+    """Add the requests for what to play; they have an answer even if the search ends without one."""
 
     async def searched(
         request: Request, kind: str, game: GameRequest, otherwise: Callable[[], ResponsePart]
@@ -87,7 +88,7 @@ def _add_hints(routes: APIRouter, tables: Tables, solvers: Solvers, settings: Se
 
     @routes.post("/hint", response_model=HintResponse)
     async def hint(game: HintRequest, request: Request) -> Response:
-        """What to play: the next step of a win, or what looks best where none is known or the search ends early."""
+        """Return what to play: the next step of a win, or what looks best if no win is known in time."""
         if game.hidden:
             raise BadInput(_OPEN_ONLY)
         state = tables.state(game)
@@ -97,9 +98,9 @@ def _add_hints(routes: APIRouter, tables: Tables, solvers: Solvers, settings: Se
 
     @routes.post("/chances", response_model=ChancesResponse)
     async def chances(game: GameRequest, request: Request) -> Response:
-        """The win chance of every decision for a player who sees only the cards that lie open.
+        """Return the win chance of every decision for a player who sees only the cards that lie open.
 
-        Without a search in time it is one decision that was tried in no world.
+        If the search does not end in time, the response has one decision, which was tried in no world.
         """
         state, deal = tables.state(game), chosen_deal(game.deal)
         return await searched(request, "chances", game, lambda: quick_chances(deal, moves_of(game.moves), state))
@@ -108,7 +109,7 @@ def _add_hints(routes: APIRouter, tables: Tables, solvers: Solvers, settings: Se
 async def _or_else(
     work: Coroutine[Any, Any, dict[str, Any]], seconds: float, otherwise: Callable[[], ResponsePart]
 ) -> Answer:
-    """The result of some work, or something else if it takes too long, too much, or cannot begin."""
+    """Return the result of some work, or something else if the work takes too long or too much, or cannot begin."""
     try:
         return await asyncio.wait_for(work, seconds)
     except (TimeoutError, Busy, Broken):
@@ -118,14 +119,14 @@ async def _or_else(
 def _add_judging(routes: APIRouter, solvers: Solvers, settings: Settings) -> None:
     @routes.post("/grade", response_model=GradeResponse)
     async def grade(wanted: GradeRequest, request: Request) -> Response:
-        """How hard a deal is among the winnable deals of its game; the reasons unless the game is hidden."""
+        """Return how hard a deal is among the winnable deals of its game, with reasons unless the game is hidden."""
         question = wanted.model_dump() | {"each": _GRADING}
         seconds = min(_GRADE_SECONDS, settings.seconds)
         return as_json(await while_there(request, solvers.ask(address_of(request), "grade", question, seconds)))
 
     @routes.post("/review", response_model=ReviewResponse)
     async def review(game: GameRequest, request: Request) -> Response:
-        """A played game judged: where it was lost, and how many choices kept the win at each move."""
+        """Return a played game judged: where it was lost, and how many choices kept the win at each move."""
         seconds = min(_REVIEW_SECONDS, settings.seconds)
         question = {"game": game.model_dump(), "each": 2.0}
         return as_json(await while_there(request, solvers.ask(address_of(request), "review", question, seconds)))

@@ -1,6 +1,6 @@
 """The questions that take a search: can this be won, which moves keep the win, why is it lost, how hard is it?
 
-Each takes a question as plain JSON and gives a response; it runs in a process of its own.
+Each function takes a question as plain JSON and returns a response. It runs in a process of its own.
 """
 
 from collections import Counter
@@ -50,7 +50,7 @@ _SHORTENING = 0.4
 """Seconds for making a win shorter, so that it reads well."""
 _CHANCE_SECONDS = 0.4
 _PROMISING = 50_000
-"""Positions among which a promising one is looked for, once no win was found."""
+"""Positions among which a promising one is looked for, if no win was found."""
 _HOW = {
     "model": "Predicted by a model that was trained for this game",
     "measured": "Measured",
@@ -79,7 +79,7 @@ def _sentence(words: str) -> str:
 
 
 def verdict(question: Question, cancel: Cancel) -> VerdictResponse:
-    """Whether a position can be won, and a win in moves and words unless the game is hidden."""
+    """Return whether a position can be won, and a win in moves and words unless the game is hidden."""
     game = GameRequest.model_validate(question["game"])
     state = _state(game)
     if state.is_won():
@@ -103,14 +103,14 @@ def _win(state: State, found: Result, seconds: float) -> tuple[Move, ...]:
 
 
 def moves(question: Question, cancel: Cancel) -> MovesResponse:
-    """For each legal move whether it keeps the win."""
+    """Return for each legal move whether it keeps the win."""
     state = _state(GameRequest.model_validate(question["game"]))
     found = Advisor(state, _limits(question)).status(state)
     return MovesResponse(verdict=found.verdict, moves={str(move): after for move, after in found.moves.items()})
 
 
 def hint(question: Question, cancel: Cancel) -> HintResponse:
-    """What to play: the next step of a win, or what looks best."""
+    """Return what to play: the next step of a win, or what looks best."""
     game = HintRequest.model_validate(question["game"])
     state = _state(game)
     advisor = advisor_with(state, game.line, _memory(question))
@@ -120,7 +120,7 @@ def hint(question: Question, cancel: Cancel) -> HintResponse:
 
 
 def way_back(question: Question, cancel: Cancel) -> WayBackResponse:
-    """The last position of a game that could be won."""
+    """Return the last position of a game that could be won."""
     game = WayBackRequest.model_validate(question["game"])
     played = moves_of(game.moves)
     if sum(game.turns) != len(played):
@@ -133,7 +133,7 @@ def way_back(question: Question, cancel: Cancel) -> WayBackResponse:
 
 
 def why(question: Question, cancel: Cancel) -> WhyResponse:
-    """Why a position is lost: the cards that block each other, with reasons; or how else that was found."""
+    """Return why a position is lost: the cards that block each other, with reasons; or how else the loss was found."""
     state = _state(GameRequest.model_validate(question["game"]))
     found = why_lost(state, _limits(question), cancel)
     if found.explanation is None:
@@ -147,7 +147,7 @@ def why(question: Question, cancel: Cancel) -> WhyResponse:
 
 
 def chances(question: Question, cancel: Cancel) -> ChancesResponse:
-    """The win chance of every decision, as far as a player can know it who does not see the hidden cards."""
+    """Return the win chance of every decision, as a player can know it who does not see the hidden cards."""
     game = GameRequest.model_validate(question["game"])
     deal, played, state = chosen_deal(game.deal), moves_of(game.moves), _state(game)
     found = win_chances(deal, played, "seen", min(_CHANCE_SECONDS, question["seconds"]))
@@ -158,7 +158,7 @@ def chances(question: Question, cancel: Cancel) -> ChancesResponse:
 
 
 def deals(question: Question, cancel: Cancel) -> SolvedDeals:
-    """Deals of a game solved one after another from a seed on, within some seconds: how many have each verdict."""
+    """Solve deals of a game from a seed on, for some seconds, and return how many have each verdict."""
     choice = DealChoice.model_validate(question["deal"])
     seed, last, limits = int(question["seed"]), int(question["last"]), _limits(question, question["each"])
     found = dict(
@@ -168,7 +168,7 @@ def deals(question: Question, cancel: Cancel) -> SolvedDeals:
 
 
 def found_deal(question: Question, cancel: Cancel) -> FoundDeal:
-    """A deal that can be won, or is as hard as it is wished, as far as some seconds allow."""
+    """Return a deal that can be won, or has the wished difficulty, if some seconds are enough to find one."""
     choice = DealChoice.model_validate(question["deal"])
     found = find_deal(
         chosen_game(choice),
@@ -188,7 +188,7 @@ def found_deal(question: Question, cancel: Cancel) -> FoundDeal:
 
 
 def graded(question: Question, cancel: Cancel) -> GradeResponse:
-    """How hard a deal is, and why. Reasons speak of where cards lie, so a hidden game has none."""
+    """Return how hard a deal is, and why. Reasons speak of where cards lie, so a hidden game has none."""
     found = grade(chosen_deal(DealChoice.model_validate(question["deal"])), seconds=question["seconds"])
     return _grade_response(found, hidden=question["hidden"])
 
@@ -206,7 +206,7 @@ def _grade_response(found: Grade, *, hidden: bool) -> GradeResponse:
 
 
 def reviewed(question: Question, cancel: Cancel) -> ReviewResponse:
-    """A played game judged move by move. Of a hidden game no move is named that was not played."""
+    """Return a played game judged move by move. Of a hidden game no move is named that was not played."""
     game = GameRequest.model_validate(question["game"])
     found = review(chosen_deal(game.deal), moves_of(game.moves), seconds=question["seconds"])
     lost = found.lost_by

@@ -27,7 +27,7 @@ SEARCHED: dict[int | str, dict[str, Any]] = BAD | {
 
 
 MOST_PROBLEMS = 20
-"""Sentences about what is wrong that a response has; further ones are only counted."""
+"""The most sentences about what is wrong in a response; further ones are only counted."""
 _LONGEST_PROBLEM = 400
 
 
@@ -40,7 +40,7 @@ def as_json(
     status: int = 200,
     headers: dict[str, str] | None = None,
 ) -> Response:
-    """A response in JSON. What a solver process answered comes as a dictionary."""
+    """Return a response in JSON. The answer of a solver process comes as a dictionary."""
     if isinstance(value, ResponsePart):
         body = value.model_dump_json()
     elif isinstance(value, dict):
@@ -51,19 +51,19 @@ def as_json(
 
 
 def problems(sentences: Sequence[str], status: int, headers: dict[str, str] | None = None) -> Response:
-    """A response that says what is wrong."""
+    """Return a response that says what is wrong."""
     return as_json(ProblemsResponse(problems=first_problems(sentences)), status, headers)
 
 
 def first_problems(sentences: Sequence[str]) -> list[str]:
-    """The first sentences, each of a length that can be read, and how many more there are."""
+    """Return the first sentences, each of a length that can be read, and how many more there are."""
     shown = [readable(sentence, _LONGEST_PROBLEM) for sentence in sentences[:MOST_PROBLEMS]]
     left = len(sentences) - len(shown)
     return [*shown, f"and {left:,} more {'problem' if left == 1 else 'problems'}"] if left else shown
 
 
 async def while_there(request: Request, work: Coroutine[Any, Any, T]) -> T:
-    """The result of some work, which is cancelled once the client has gone away. Raises `Gone`."""
+    """Return the result of some work, which is cancelled once the client has gone away. Raises `Gone`."""
     task: asyncio.Task[T] = asyncio.create_task(work)
     gone = asyncio.create_task(_gone(request))
     try:
@@ -92,7 +92,7 @@ def _located(error: dict[str, Any]) -> str:
 
 
 def add_error_handlers(app: FastAPI) -> None:
-    """Every error is answered with sentences, and none with a traceback."""
+    """Make the server answer every error with sentences, and none with a traceback."""
 
     async def bad_input(request: Request, error: Exception) -> Response:
         assert isinstance(error, BadInput)
@@ -129,5 +129,5 @@ def add_error_handlers(app: FastAPI) -> None:
 
 
 def address_of(request: Request) -> str:
-    """The address of the client."""
+    """Return the address of the client."""
     return request.client.host if request.client else "unknown"

@@ -30,13 +30,13 @@ What is wrong with a request is answered with status 422 and `problems`, one sen
 
 
 def create_app(settings: Settings) -> Guard:
-    """The server as an ASGI application."""
+    """Return the server as an ASGI application."""
     metrics = Metrics()
     return Guard(_api(settings, metrics), metrics, settings.hosts)
 
 
 def openapi_schema() -> dict[str, Any]:
-    """The schema of the API."""
+    """Return the schema of the API."""
     return _api(Settings(), Metrics()).openapi()
 
 
@@ -64,12 +64,12 @@ def _api(settings: Settings, metrics: Metrics) -> FastAPI:
 def _add_watching(app: FastAPI, solvers: Solvers, metrics: Metrics) -> None:
     @app.get("/health", response_model=HealthResponse, tags=["watching"])
     async def health() -> Response:
-        """That the server is there."""
+        """Say that the server is there."""
         return as_json(HealthResponse(status="ok", version=__version__))
 
     @app.get("/metrics", response_class=PlainTextResponse, tags=["watching"])
     async def measured() -> Response:
-        """What this process of the server did, for Prometheus."""
+        """Return what this process of the server did, for Prometheus."""
         gauges: dict[str, float] = {
             "winnable_questions_waiting": solvers.waiting,
             "winnable_solvers_busy": solvers.busy,
@@ -92,5 +92,5 @@ def _add_pages(app: FastAPI) -> None:
 
 
 def from_environment() -> Guard:
-    """The server with the settings that the command line chose."""
+    """Return the server with the settings that the command line chose."""
     return create_app(Settings.from_environment())

@@ -1,8 +1,8 @@
 """Connections: how many an address may have, and how long a request may take to arrive.
 
 uvicorn waits without a limit for a request that comes bit by bit. Here the head of a request and its body each have a
-time limit. Where an address has too many connections, one that only waits is closed: first one whose request has not
-come, then one between two requests. A connection whose request is being answered is never closed for another, and one
+time limit. If an address has too many connections, one that only waits is closed: first one whose request has not come,
+then one between two requests. A connection whose request is being answered is never closed to make room. A connection
 that was just opened has a moment to send its request.
 """
 
@@ -20,9 +20,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from .settings import Settings
 
 MOST_CONNECTIONS = 2_000
-"""Connections of a worker, where the system lets a process have as many open files."""
+"""The most connections of a worker, if the system lets a process have as many open files."""
 _OTHER_FILES = 200
-"""Open files that are no connections."""
+"""Open files that are not connections."""
 _MOMENT = 0.5
 """Seconds in which a connection that was just opened is not closed to make room."""
 _EVERYBODY = "*"
@@ -55,7 +55,7 @@ class Connections:
         return len(self._phases)
 
     def admit(self, connection: "Bounded") -> bool:
-        """Let a connection in, if need be in place of one that only waits. False: there is no room."""
+        """Let a connection in, if necessary in place of one that only waits. Return False if there is no room."""
         address = connection.address
         is_full = self._counts[address, Phase.ANSWERED] >= self._per_address and not self._is_proxy(address)
         if is_full or (len(self) >= self._most and not self._make_room(_EVERYBODY)):
@@ -64,7 +64,7 @@ class Connections:
         return True
 
     def now_in(self, connection: "Bounded", phase: Phase) -> None:
-        """Note what a connection does from now on; where its address has too many, one that waits is closed."""
+        """Note what a connection does from now on. If its address has too many connections, close one that waits."""
         if connection not in self._phases:
             return
         self._strike(connection)
@@ -139,7 +139,7 @@ class Bounded(H11Protocol):
         super().connection_lost(exc)
 
     def _look(self) -> None:
-        """See what the connection does; its time begins when that changes, not with every byte."""
+        """Note what the connection does. Its time begins when that changes, not with every byte."""
         phase = self._now()
         if phase is not self._phase and (phase, self._phase) != (Phase.HEAD, Phase.NEW):
             self._enter(phase)
@@ -158,14 +158,14 @@ class Bounded(H11Protocol):
             return Phase.BODY
         if self.cycle is not None and not self.cycle.response_complete:
             return Phase.ANSWERED
-        # uvicorn closes what is kept open too long, unless something has come since.
+        # uvicorn closes a connection that is kept open too long, unless something has come since.
         return Phase.HEAD if self.timeout_keep_alive_task is None else Phase.KEPT
 
     def _too_slow(self) -> None:
         self._refuse(408, f"the request did not arrive within {_settings().request_seconds:g} seconds")
 
     def _refuse(self, status: int, sentence: str) -> None:
-        """Say why, unless an answer is under way, and close."""
+        """Say why, unless a response is under way, and close the connection."""
         if self.cycle is None or self.cycle.response_complete or not self.cycle.response_started:
             body = json.dumps({"problems": [sentence]}).encode()
             head = f"HTTP/1.1 {status} \r\ncontent-type: application/json\r\ncontent-length: {len(body)}\r\n"
@@ -185,7 +185,7 @@ def _settings() -> Settings:
 
 @cache
 def _connections() -> Connections:
-    """The connections of this process."""
+    """Return the connections of this process."""
     settings = _settings()
     return Connections(
         min(MOST_CONNECTIONS, most_files() - _OTHER_FILES), settings.connections, proxies(settings.proxy)
@@ -193,7 +193,7 @@ def _connections() -> Connections:
 
 
 def most_files() -> int:
-    """How many files this process may have open, after asking for as many as connections may need."""
+    """Return how many files this process may have open, after asking for as many as connections may need."""
     try:
         import resource
     except ImportError:
@@ -207,7 +207,10 @@ def most_files() -> int:
 
 
 def proxies(text: str) -> Callable[[str], bool]:
-    """Whether an address is that of a reverse proxy, which stands for many people. The text is as uvicorn takes it."""
+    """Return a function that says whether an address is that of a reverse proxy, which stands for many people.
+
+    The text lists the addresses of proxies as uvicorn reads them.
+    """
     parts = [part.strip() for part in text.split(",") if part.strip()]
     if not parts:
         return lambda _: False

@@ -24,14 +24,14 @@ _SEED = re.compile(r"-?[0-9]{1,78}")
 _OWN_NAME = re.compile(r"[^\w.-]+")
 _OWN_GAME = "my-game"
 _MOST_VALUES = 500
-"""What a rule file may have in it; the longest that comes with winnable has some dozens. Looking for what each of
-thousands of unknown fields may have meant takes long."""
+"""The most fields and values of a rule file; the longest that comes with winnable has some dozens. It would take long
+to look for the likely meaning of each of thousands of unknown fields."""
 _KEPT_RULES = 4_000
-"""Letters of rules up to which a deal is kept at hand; usual ones have some hundred."""
+"""The most letters of rules with which a deal is kept in the cache; usual rules have some hundred."""
 
 
 def shipped_game(name: str) -> Game:
-    """A game that comes with winnable. Raises `BadInput`."""
+    """Return a game that comes with winnable. Raises `BadInput`."""
     if not name.strip():
         raise BadInput("say which game is meant")
     if _PATH.search(name):
@@ -42,7 +42,7 @@ def shipped_game(name: str) -> Game:
 
 
 def own_game(rules: str, name: str = "") -> Game:
-    """The game that a pasted rule file describes. Raises `BadRules` with all that is wrong."""
+    """Return the game that a pasted rule file describes. Raises `BadRules` with everything that is wrong."""
     repeated: list[str] = []
     fields = parse_json_object(rules, repeated)
     if _values_in(fields) > _MOST_VALUES:
@@ -57,7 +57,7 @@ def own_game(rules: str, name: str = "") -> Game:
 
 
 def _values_in(fields: dict[str, object]) -> int:
-    """How many fields and values a JSON object has, with those of inner objects."""
+    """Return how many fields and values a JSON object has, with those of inner objects."""
     count, open_ones = 0, list[object]([fields])
     while open_ones:
         value = open_ones.pop()
@@ -67,12 +67,12 @@ def _values_in(fields: dict[str, object]) -> int:
 
 
 def chosen_game(choice: DealChoice) -> Game:
-    """The game of a request."""
+    """Return the game of a request."""
     return own_game(choice.rules, choice.game) if choice.rules.strip() else shipped_game(choice.game)
 
 
 def chosen_deal(choice: DealChoice) -> Deal:
-    """The deal of a request. Raises `BadInput`."""
+    """Return the deal of a request. Raises `BadInput`."""
     return _kept_deal(choice) if len(choice.rules) <= _KEPT_RULES else _deal_of(choice)
 
 
@@ -93,14 +93,14 @@ def _deal_of(choice: DealChoice) -> Deal:
 
 
 def deal_of_id(text: str, game: Game | None) -> Deal:
-    """The deal of an id."""
+    """Return the deal of an id."""
     if _PATH.search(text.split(":")[0]):
         raise BadInput(f"{quoted(text)} is not the id of a deal; ids look like freecell:microsoft:11982")
     return deal_from_id(text, game)
 
 
 def as_choice(deal: Deal) -> DealChoice:
-    """How a request names this deal again."""
+    """Return the choice by which a request names this deal again."""
     game = deal.game
     named = {"game": game.name, "rules": "" if game.is_shipped else rule_text(game)}
     if deal.dealer is None:
@@ -109,7 +109,7 @@ def as_choice(deal: Deal) -> DealChoice:
 
 
 def rule_text(game: Game) -> str:
-    """The rules of a game as a small rule file."""
+    """Return the rules of a game as a small rule file."""
     about = {"name": game.name, "title": game.title, "description": game.description}
     name = game.name if re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", game.name) else ""
     kept = {key: value for key, value in (about | {"name": name}).items() if value}
@@ -117,7 +117,7 @@ def rule_text(game: Game) -> str:
 
 
 def pasted(request: PasteRequest) -> SavedGame:
-    """The deal, with moves if there are any, of a text in any of the formats. Raises `BadInput`."""
+    """Return the deal of a text in any of the formats, with its moves if it has any. Raises `BadInput`."""
     text, choice = request.text, request.deal
     words = text.strip()
     if not words:
@@ -137,7 +137,7 @@ def pasted(request: PasteRequest) -> SavedGame:
 
 
 def _game_of_deal(text: str, choice: DealChoice) -> Game:
-    """The game that a deal in JSON names itself, or the one of the request."""
+    """Return the game that a deal in JSON names, or else the game of the request."""
     if text.startswith("{"):
         try:
             fields = parse_json_object(text)
@@ -152,7 +152,7 @@ def _game_of_deal(text: str, choice: DealChoice) -> Game:
 
 
 def dealers_of(game: Game) -> list[DealerResponse]:
-    """The dealers that serve a game, its own first, with their first and last seeds as texts."""
+    """Return the dealers that serve a game, its own first, with their first and last seeds as texts."""
     names = [game.default_dealer, *(name for name in DEALERS if name != game.default_dealer)]
     found = []
     for dealer in (DEALERS[name] for name in names if DEALERS[name].serves(game.rules)):

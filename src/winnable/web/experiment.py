@@ -1,6 +1,6 @@
 """An experiment under way, for a page that watches it: how many deals each run has solved, and what is known by now.
 
-The directory is set when the server is started, and only read. No request can name another.
+The directory is set when the server is started. The server only reads it, and no request can name another.
 """
 
 import threading
@@ -35,7 +35,7 @@ class _Run(NamedTuple):
 
 @dataclass
 class Experiment:
-    """A directory of results that may be growing; runs in which nothing is new are not read again."""
+    """A directory of results that may be growing. A run without new parts is not read again."""
 
     folder: str
     _lock: threading.Lock = field(default_factory=threading.Lock)
@@ -45,7 +45,7 @@ class Experiment:
     """Runs by their keys."""
 
     def response(self) -> ExperimentResponse:
-        """All runs as they stand. Raises `BadInput`."""
+        """Return all runs as they stand. Raises `BadInput`."""
         if not self.folder:
             return _NO_EXPERIMENT
         with self._lock:
@@ -62,7 +62,7 @@ class Experiment:
             results = Results(self.folder)
             runs = [self._run(results, run) for run in results.runs[:_MOST_RUNS]]
         except BadInput as error:
-            # A page that watches does not learn where the directory lies.
+            # A page that watches the experiment must not learn where the directory lies.
             raise BadInput(problem.replace(self.folder, name) for problem in error.problems) from None
         runs.sort(key=lambda run: -run.changed)
         newest = runs[0].changed if runs else 0.0
@@ -85,7 +85,7 @@ class Experiment:
 
 
 def _changed(path: Path) -> float:
-    """When a part was written; one that was merged away meanwhile counts for nothing."""
+    """Return when a part was written, or 0 if the part was merged into another meanwhile."""
     try:
         return path.stat().st_mtime
     except OSError:
@@ -93,7 +93,7 @@ def _changed(path: Path) -> float:
 
 
 def _standing(results: "Results", run: "Run") -> RunResponse:
-    """What a run has found by now."""
+    """Return what a run has found by now."""
     from ..experiments.tallies import tally_of
     from ..store.results import best_rows
 

@@ -17,7 +17,7 @@ from .tables import Tables, has_hidden_cards, shape
 
 @cache
 def game_lines() -> list[GameLine]:
-    """Every game in short."""
+    """Return every game in short."""
     return [
         GameLine(
             name=game.name,
@@ -33,7 +33,7 @@ def game_lines() -> list[GameLine]:
 
 
 def game_response(name: str) -> GameResponse:
-    """A game in full."""
+    """Return a game in full."""
     game = shipped_game(name)
     return GameResponse(
         name=game.name,
@@ -51,7 +51,7 @@ def _in_words(rules: Rules) -> list[RuleSection]:
 
 
 def rules_checked(request: RulesRequest) -> RulesResponse:
-    """What is wrong with a rule file, or the game in words."""
+    """Return what is wrong with a rule file, or the game in words."""
     try:
         game = own_game(request.rules, request.game)
     except BadInput as error:
@@ -61,7 +61,7 @@ def rules_checked(request: RulesRequest) -> RulesResponse:
 
 
 def new_deal(request: NewDealRequest) -> Deal:
-    """The deal of a request; a random one if neither seed nor id nor position is given."""
+    """Return the deal of a request; a random one if neither seed nor id nor position is given."""
     if request.id.strip():
         game = chosen_game(request.deal) if request.deal.rules.strip() else None
         return deal_of_id(request.id.strip(), game)
@@ -74,7 +74,7 @@ def new_deal(request: NewDealRequest) -> Deal:
 def deal_response(
     tables: Tables, deal: Deal, moves: str = "", *, hidden: bool, tried: int = 0, grade: GradeResponse | None = None
 ) -> DealResponse:
-    """A deal, with moves played on it, as the page gets it."""
+    """Return a deal, with moves played on it, as the page gets it."""
     choice = as_choice(deal)
     return DealResponse(
         deal=choice,

@@ -16,7 +16,7 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-"""Only what comes from this server is loaded or run, and nothing in a page itself."""
+"""A page loads and runs only files of this server, and no script that stands in the page itself."""
 _HEADERS = (
     (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
@@ -36,7 +36,7 @@ class Guard:
         self._app, self._metrics, self._hosts = app, metrics, hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on: its body is counted, and its response gets headers."""
+        """Pass a request on, count the bytes of its body, and add headers to its response."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -74,7 +74,10 @@ class Guard:
             self._metrics.note(getattr(route, "path", "other"), status, time.perf_counter() - begun)
 
     def _stranger(self, scope: Scope) -> str | None:
-        """The host that a request names, if it is not this server. A request without a host is not from a browser."""
+        """Return the host that a request names if it is not this server, else None.
+
+        A request without a host is not from a browser.
+        """
         named = [value.decode("latin-1") for key, value in scope["headers"] if key == b"host"]
         return next((host for host in named if not is_answered(self._hosts, host)), None)
 

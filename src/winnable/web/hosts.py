@@ -1,8 +1,8 @@
 """The names that the server answers to.
 
-A foreign page can give its own name the address of this machine (DNS rebinding), and then the browser lets the page
-read what is served here. Such a request names the foreign host. So names are answered only if they are the server's
-own; addresses as numbers always are, since they cannot be given another meaning.
+A foreign page can give its own name the address of this machine (DNS rebinding). Then the browser lets the page read
+what is served here. Such a request names the foreign host. So the server answers a request with a name only if the name
+is its own. It always answers a request with an address in numbers, since an address cannot be given another meaning.
 """
 
 import re
@@ -18,9 +18,9 @@ _HEADER = re.compile(r"(\[[0-9a-f:.]+(?:%\w+)?\]|[^:\[\]]*)(:[0-9]*)?")
 
 
 def own_names(host: str, added: Iterable[str]) -> tuple[str, ...]:
-    """The names of a server that listens at a host; at all addresses the name of the machine is one of them.
+    """Return the names of a server that listens at a host. If it listens at all addresses, the machine's name is one.
 
-    Raises `BadInput` for an added name that is none.
+    Raises `BadInput` for an added name that is not a host name.
     """
     names = ["localhost", *map(_added, added)]
     if host in _ALL_ADDRESSES:
@@ -41,7 +41,7 @@ def _added(name: str) -> str:
 
 
 def is_address(text: str) -> bool:
-    """Whether a host is an address in numbers."""
+    """Return whether a host is an address in numbers."""
     try:
         ip_address(text.split("%")[0])
     except ValueError:
@@ -50,7 +50,7 @@ def is_address(text: str) -> bool:
 
 
 def is_answered(names: Iterable[str], header: str) -> bool:
-    """Whether a server with these names answers a request with this Host header."""
+    """Return whether a server with these names answers a request with this Host header."""
     read = _HEADER.fullmatch(header.strip().lower())
     if read is None:
         return False

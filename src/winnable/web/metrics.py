@@ -16,13 +16,13 @@ class Metrics:
         self._seconds: dict[str, float] = {}
 
     def note(self, path: str, status: int, seconds: float) -> None:
-        """A request was answered."""
+        """Count a request that was answered."""
         self.requests[path, status] += 1
         self._times.setdefault(path, [0] * (len(BOUNDS) + 1))[bisect_left(BOUNDS, seconds)] += 1
         self._seconds[path] = self._seconds.get(path, 0.0) + seconds
 
     def text(self, gauges: dict[str, float]) -> str:
-        """Everything, a line each."""
+        """Return all counts and times, one on each line."""
         lines = ["# TYPE winnable_requests_total counter"]
         lines += [
             f'winnable_requests_total{{path="{path}",status="{status}"}} {count}'

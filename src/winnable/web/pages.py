@@ -56,7 +56,7 @@ class Pages:
         return list(self._files)
 
     def answer(self, request: Request) -> Response:
-        """The file of an address, or that the browser has it already."""
+        """Return the file of an address, or a response that says that the browser has it already."""
         file = self._files[request.url.path]
         headers = {"etag": file.tag, "cache-control": "no-cache", "vary": "accept-encoding"}
         if request.headers.get("if-none-match") == file.tag:

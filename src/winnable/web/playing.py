@@ -29,29 +29,29 @@ from .tables import Tables
 T = TypeVar("T")
 Text = TypeVar("Text", PasteRequest, RulesRequest)
 _EACH = 2.0
-"""Seconds for each deal that must be winnable; one that takes longer is passed over."""
+"""Seconds for each deal when a winnable one is looked for; a deal that takes longer is passed over."""
 _SLICE = 2.5
 _LONGEST = 60.0
 """Seconds after which no further deals are tried."""
 
 
 def playing_routes(tables: Tables, solvers: Solvers) -> APIRouter:
-    """The requests."""
+    """Return the requests."""
     routes = APIRouter(tags=["playing"])
 
     @routes.get("/games", response_model=list[GameLine])
     async def games() -> Response:
-        """Every game in short."""
+        """Return every game in short."""
         return as_json(game_lines())
 
     @routes.get("/games/{name}", response_model=GameResponse)
     async def game(name: str) -> Response:
-        """A game in full: its rules in words and as JSON, and its dealers."""
+        """Return a game in full: its rules in words and as JSON, and its dealers."""
         return as_json(game_response(name[:100]))
 
     @routes.post("/deal", response_model=DealResponse, responses=SEARCHED)
     async def deal(wanted: NewDealRequest, request: Request) -> Response:
-        """A deal: by seed, by id, by position, or any; or any that can be won, or that has a wished difficulty."""
+        """Return a deal: by seed, id or position, or a random one, which may be winnable or of a wished difficulty."""
         if not wanted.winnable and not wanted.difficulty:
             return as_json(deal_response(tables, new_deal(wanted), hidden=wanted.hidden))
         deal, found = await while_there(request, _looked_for(solvers, address_of(request), wanted))
@@ -59,7 +59,7 @@ def playing_routes(tables: Tables, solvers: Solvers) -> APIRouter:
 
     @routes.post("/table", response_model=TableResponse)
     async def table(turn: TurnRequest) -> Response:
-        """The table after the moves and one turn more; a turn that is not legal is refused with the reason."""
+        """Return the table after the moves and one turn more; a turn that is not legal is refused with the reason."""
         return as_json(tables.table(turn))
 
     _add_texts(routes, tables)
@@ -67,26 +67,26 @@ def playing_routes(tables: Tables, solvers: Solvers) -> APIRouter:
 
 
 def _add_texts(routes: APIRouter, tables: Tables) -> None:
-    reader = ThreadPoolExecutor(1, "texts")  # one long text after another, beside the moves of others
+    reader = ThreadPoolExecutor(1, "texts")  # reads one long text after another, while moves are still answered
 
     async def read(work: Callable[[Text], T], text: Text) -> T:
         return await asyncio.get_running_loop().run_in_executor(reader, work, text)
 
     @routes.post("/paste", response_model=DealResponse)
     async def paste(text: PasteRequest) -> Response:
-        """A deal, position or saved game in any format; a refusal says precisely what is wrong."""
+        """Return a deal, position or saved game in any format; a refusal says precisely what is wrong."""
         saved = await read(pasted, text)
         moves = " ".join(map(str, saved.moves))
         return as_json(deal_response(tables, saved.deal, moves, hidden=text.hidden))
 
     @routes.post("/export", response_model=TextResponse)
     async def export(game: ExportRequest) -> Response:
-        """The game as text, in one of the formats."""
+        """Return the game as text, in one of the formats."""
         return as_json(TextResponse(text=_written(tables, game)))
 
     @routes.post("/rules", response_model=RulesResponse)
     async def rules(text: RulesRequest) -> Response:
-        """What is wrong with a rule file, or the game in words."""
+        """Return what is wrong with a rule file, or the game in words."""
         return as_json(await read(rules_checked, text))
 
 
@@ -100,15 +100,15 @@ def _written(tables: Tables, game: ExportRequest) -> str:
 
 
 async def _looked_for(solvers: Solvers, address: str, request: NewDealRequest) -> tuple[Deal, FoundDeal]:
-    """A random deal that can be won, or is as hard as it is wished, with its grade and the number of deals tried.
+    """Return a random deal that can be won or has the wished difficulty, with its grade and the number of deals tried.
 
-    Solvers look for it piece by piece, so that other questions have their turn. Raises `BadInput` if none is found in
-    time.
+    Solvers look for the deal piece by piece, so that other questions have their turn. Raises `BadInput` if none is
+    found in time.
     """
     if request.id or request.deal.seed or request.deal.position:
         raise BadInput("a deal that can be won is looked for among all; leave seed, id and position out")
     if request.difficulty:
-        difficulties(request.difficulty)  # what is no difficulty is refused before the work begins
+        difficulties(request.difficulty)  # a wrong difficulty is refused before the work begins
     game, dealer = chosen_game(request.deal), request.deal.dealer or None
     seed = random_seed(game, dealer)
     question = {

@@ -1,6 +1,6 @@
-"""Answers that are found in milliseconds and proved by nothing: for a hint whose search ends without an answer.
+"""Answers that are found in milliseconds, without a proof: for a hint whose search ends without an answer.
 
-No solver process is needed for them, so they are there however busy those are.
+These answers need no solver process, so they are there even if all solver processes are busy.
 """
 
 from collections.abc import Sequence
@@ -21,19 +21,19 @@ _STILL_SEARCHING = "looks best; a proof is still looked for"
 
 
 def moves_of(text: str) -> tuple[Move, ...]:
-    """The moves of a text. Raises `BadInput`."""
+    """Return the moves of a text. Raises `BadInput`."""
     return tuple(map(parse_move, text.split()))
 
 
 def advisor_with(state: State, line: str, memory_bytes: int = 1 << 28) -> Advisor:
-    """An advisor that remembers what is left of the last hint. Raises `IllegalMove`."""
+    """Return an advisor that remembers what is left of the last hint. Raises `IllegalMove`."""
     advisor = Advisor(state, Limits(memory_bytes=memory_bytes))
     advisor.remember(state, moves_of(line))
     return advisor
 
 
 def hint_response(step: Step) -> HintResponse:
-    """A hint as the page gets it."""
+    """Return a hint as the page gets it."""
     return HintResponse(
         verdict=step.verdict,
         step=[str(move) for move in step.moves],
@@ -44,14 +44,14 @@ def hint_response(step: Step) -> HintResponse:
 
 
 def quick_hint(state: State, line: str, *, is_searched: bool = False) -> HintResponse:
-    """The next step of a win that is known already, else the most promising move, without a proof."""
+    """Return the next step of a win that is known already, else the most promising move, without a proof."""
     found = hint_response(step_of(state, advisor_with(state, line).quick_hint(state, _POSITIONS)))
     is_waiting = is_searched and found.verdict == "unknown"
     return found.model_copy(update={"standing": _STILL_SEARCHING}) if is_waiting else found
 
 
 def chances_response(state: State, chances: Sequence[Chance]) -> ChancesResponse:
-    """The chances of decisions as the page gets them."""
+    """Return the chances of decisions as the page gets them."""
     return ChancesResponse(
         title=chances_title(chances),
         worlds=sum(chance.tried for chance in chances),
@@ -69,6 +69,6 @@ def chances_response(state: State, chances: Sequence[Chance]) -> ChancesResponse
 
 
 def quick_chances(deal: Deal, moves: Sequence[Move], state: State) -> ChancesResponse:
-    """A decision for a player who does not see the hidden cards, tried in no world."""
+    """Return a decision for a player who does not see the hidden cards, tried in no world."""
     decision = untried_decision(deal, moves, "seen")
     return chances_response(state, [] if decision is None else [decision])

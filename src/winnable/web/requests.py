@@ -21,7 +21,7 @@ class RequestPart(BaseModel):
     @model_validator(mode="before")
     @classmethod
     def _has_few_fields(cls, fields: object) -> object:
-        """To say what is wrong with each of twenty thousand fields would take long."""
+        """Refuse a part with very many fields: to say what is wrong with each would take long."""
         if isinstance(fields, dict) and len(fields) > _MOST_FIELDS:
             raise PydanticCustomError("too_many_fields", f"there are more than {_MOST_FIELDS} fields")
         return fields
@@ -35,7 +35,7 @@ class DealChoice(RequestPart):
     rules: Annotated[str, Field(max_length=MOST_RULES)] = ""
     """A rule file, as text, in place of a game that comes with winnable."""
     dealer: Annotated[str, Field(max_length=40)] = ""
-    """Whose numbering the seed belongs to; empty: the game's own dealer."""
+    """The dealer that numbers the seed; empty: the game's own dealer."""
     seed: Annotated[str, Field(max_length=80)] = ""
     """A number as text, since some dealers have numbers of 68 digits."""
     position: Annotated[str, Field(max_length=MOST_POSITION)] = ""
@@ -56,7 +56,7 @@ class HintRequest(GameRequest):
     """A game in progress, with a question for the next move."""
 
     quick: bool = False
-    """Whether the most promising move is enough, which is found at once, in place of a search for one that wins."""
+    """Whether the most promising move is enough. It is found at once, without a search for a move that wins."""
     line: Annotated[str, Field(max_length=MOST_MOVES_TEXT)] = ""
     """What is left of the line of the last hint, if the player followed it. The next hint goes on with that line, so
     that hints do not go round in circles."""
@@ -76,7 +76,7 @@ class TurnRequest(GameRequest):
     """What the player does: a move such as t3-t5, also of several cards where only one at a time moves; or several
     moves with spaces between them; or nothing."""
     autoplay: Autoplay = "off"
-    """Which cards go home by themselves after it."""
+    """Which cards go home by themselves after the turn."""
 
 
 class GradeRequest(RequestPart):
@@ -96,7 +96,7 @@ class NewDealRequest(RequestPart):
     hidden: bool = False
     """Whether cards that lie face down are left out of the answer."""
     winnable: bool = False
-    """Whether the deal must be winnable. It is looked for from a random seed on."""
+    """Whether the deal must be winnable. Such a deal is looked for from a random seed on."""
     difficulty: Annotated[str, Field(max_length=20)] = ""
     """The wished difficulty of a winnable deal: very easy, easy, medium, hard, very hard, or a range such as 70-90."""
 
@@ -106,7 +106,7 @@ class PasteRequest(RequestPart):
 
     text: Annotated[str, Field(max_length=MOST_PASTED)]
     deal: DealChoice = DealChoice()
-    """The game that it belongs to, if the text does not say."""
+    """The game that the text belongs to, if the text does not say."""
     hidden: bool = False
     """Whether cards that lie face down are left out of the answer."""
 

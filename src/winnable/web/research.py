@@ -36,18 +36,18 @@ if TYPE_CHECKING:
 _SLICE = 0.4
 """Seconds of a piece of an estimate, short enough that other questions do not wait."""
 _EACH = 2.0
-"""Seconds for each deal; one that takes longer is not decided."""
+"""Seconds for each deal; a deal that takes longer stays undecided."""
 _DECADES = range(9)
 
 
 def research_routes(solvers: Solvers, settings: Settings) -> APIRouter:
-    """The requests."""
+    """Return the requests."""
     routes = APIRouter(tags=["research"])
     _add_tables(routes, Experiment(settings.experiment))
 
     @routes.post("/rate", responses=SEARCHED, response_class=Response)
     async def rate(wanted: EstimateRequest, request: Request) -> Response:
-        """How winnable a game is: a line of JSON for each piece of work, with an interval that gets narrower."""
+        """Return how winnable a game is: a line of JSON for each piece of work, with an interval that gets narrower."""
         game = chosen_game(wanted.deal)
         choice = as_choice(game.deal(wanted.first_seed, wanted.deal.dealer or None)).model_dump()
         last = min(seeds_of(game, wanted.deal.dealer)[-1], wanted.first_seed + wanted.deals - 1)
@@ -60,29 +60,29 @@ def research_routes(solvers: Solvers, settings: Settings) -> APIRouter:
 def _add_tables(routes: APIRouter, experiment: Experiment) -> None:
     @routes.get("/winnability", response_model=list[WinnabilityResponse])
     async def winnability() -> Response:
-        """How many deals of every game can be won, by the dataset of the package."""
+        """Return how many deals of every game can be won, by the dataset of the package."""
         return as_json(await asyncio.to_thread(_all_figures))
 
     @routes.get("/winnability/{name}", response_model=GameFiguresResponse)
     async def figures(name: str) -> Response:
-        """One game: its interval, published figures, and how many positions its deals took."""
+        """Return the numbers of one game: its interval, published figures, and how many positions its deals took."""
         return as_json(await asyncio.to_thread(_figures, shipped_game(name[:100]).name))
 
     @routes.get("/skill", response_model=SkillResponse)
     async def skill() -> Response:
-        """Luck and skill: how often each game is won by players who do not see the hidden cards."""
+        """Return luck and skill: how often each game is won by players who do not see the hidden cards."""
         return as_json(skill_response())
 
     @routes.get("/experiment", response_model=ExperimentResponse)
     async def watched() -> Response:
-        """The experiment that the server shows, as it stands."""
+        """Return the experiment that the server shows, as it stands."""
         return as_json(await asyncio.to_thread(experiment.response))
 
 
 async def _rated(
     solvers: Solvers, address: str, choice: dict[str, Any], wanted: EstimateRequest, last: int
 ) -> AsyncIterator[str]:
-    """Pieces of work one after another, until the deals or the time run out, or the client has gone."""
+    """Yield the results of pieces of work, until the deals or the time run out, or the client has gone."""
     counts: Counter[str] = Counter()
     begun, following, problem = time.monotonic(), wanted.first_seed, ""
     while following <= last and time.monotonic() - begun < wanted.seconds and not problem:

@@ -39,7 +39,7 @@ class TableResponse(ResponsePart):
     piles: list[Pile]
     legal: list[str]
     sequences: list[str]
-    """Moves of several cards, where only one at a time moves: those that free cells and spaces can carry."""
+    """Moves of several cards in a game where cards move one at a time: those that free cells and spaces can carry."""
     won: bool
     redeals_used: int
 
@@ -75,7 +75,7 @@ class GradeResponse(ResponsePart):
     """The percentile among winnable deals of the game: 1 is the easiest, 100 the hardest."""
     word: str | None
     error: int
-    """By how many points it is off, in the mean."""
+    """By how many points the difficulty is off, in the mean."""
     how: str
     reasons: list[str]
 
@@ -94,7 +94,7 @@ class DealResponse(ResponsePart):
     tried: int
     """Deals that were passed over before this one was found."""
     grade: GradeResponse | None
-    """How hard the deal is, where a difficulty was wished for."""
+    """How hard the deal is, if a difficulty was wished for."""
 
 
 class GameLine(ResponsePart):
@@ -156,7 +156,7 @@ class MovesResponse(ResponsePart):
 
 
 class HintResponse(ResponsePart):
-    """What to play. It keeps the win where the verdict is winnable; where that is unknown it only looks best."""
+    """What to play. If the verdict is winnable, the move keeps the win; if it is unknown, the move only looks best."""
 
     verdict: VerdictWord
     step: list[str]
@@ -164,7 +164,7 @@ class HintResponse(ResponsePart):
     standing: str
     """What is known of the step, in words."""
     line: list[str]
-    """All that the hint has in mind: a win, or a promising line. The next request sends what is left of it."""
+    """The line that the hint follows: a win, or a promising line. The next request sends what is left of the line."""
 
 
 class Blocker(ResponsePart):
@@ -208,7 +208,7 @@ class WayBackResponse(ResponsePart):
 
 
 class LostBy(ResponsePart):
-    """The first and the last move by which the point of no return can have been passed; both 0: never winnable."""
+    """The first and the last move that can have lost the game; both are 0 if the deal could never be won."""
 
     first: int
     last: int
@@ -268,7 +268,7 @@ class FoundDeal(ResponsePart):
     """How far a search for a deal came, from a solver to the server."""
 
     seed: str
-    """Empty if none was found yet."""
+    """The seed of the deal; empty if none was found yet."""
     grade: GradeResponse | None
     tried: int
     following: str
@@ -325,7 +325,7 @@ class EstimateLine(ResponsePart):
     seconds: float
     done: float
     problem: str
-    """Why it ended before its time; else empty."""
+    """Why the estimate ended before its time; else empty."""
 
 
 class PublishedResponse(ResponsePart):
@@ -353,7 +353,7 @@ class SkillShare(ResponsePart):
     low: float
     high: float
     games: int | None
-    """How many games that is measured by, where it is known."""
+    """How many games the share was measured by, if that is known."""
 
 
 class SkillLine(ResponsePart):
@@ -362,7 +362,7 @@ class SkillLine(ResponsePart):
     game: str
     title: str
     shares: list[SkillShare]
-    """First those that can be won at all, then the players."""
+    """First the share of deals that can be won at all, then the shares of the players."""
 
 
 class SkillResponse(ResponsePart):
@@ -395,4 +395,4 @@ class ExperimentResponse(ResponsePart):
     """The directory's own name; empty if the server shows none."""
     runs: list[RunResponse]
     seconds_ago: float | None
-    """When the last result came in."""
+    """How many seconds ago the last result came in."""

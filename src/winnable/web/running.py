@@ -15,7 +15,7 @@ from .settings import Settings
 _APP = "winnable.web.app:from_environment"
 _PROTOCOL = "winnable.web.connections:Bounded"
 _AT_ONCE = 16
-"""Connections that are accepted before others are looked at again, so that a thousand new ones hold up no other."""
+"""Connections that are accepted at once, so that a thousand new connections do not hold up those that are open."""
 _QUEUE = 2048
 """Connections that wait in the system until they are accepted."""
 
@@ -28,21 +28,21 @@ class _Server(uvicorn.Server):
     """Called once signals are handled."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to listen. The loop takes the length of the queue for what it accepts at once, so it is set again."""
+        """Begin to listen. The loop accepts as many connections at once as the queue has, so the queue is set again."""
         self.on_start()
         await super().startup(sockets)
         for each in sockets or ():
             each.listen(_QUEUE)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Stop; at the second signal, at once."""
+        """Stop the server; at the second signal, stop at once."""
         self.was_interrupted = self.was_interrupted or sig == signal.SIGINT
         self.force_exit = self.should_exit
         self.should_exit = True
 
 
 def run(listening: socket.socket, workers: int, settings: Settings, stop_after: float | None) -> bool:
-    """Serve at a socket. Gives whether Ctrl-C ended it."""
+    """Serve at a socket. Return whether Ctrl-C ended the server."""
     settings.to_environment()
     options: dict[str, Any] = {
         "factory": True,
@@ -61,7 +61,7 @@ def run(listening: socket.socket, workers: int, settings: Settings, stop_after: 
     if workers == 1:
         server = _Server(uvicorn.Config(_APP, **options, backlog=_AT_ONCE))
         if stop_after is not None:
-            server.on_start = stopping.start  # a signal that comes before would end the process
+            server.on_start = stopping.start  # a signal that comes before this would end the process
         server.run(sockets=[listening])
         stopping.cancel()
         return server.was_interrupted

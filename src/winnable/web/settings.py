@@ -8,18 +8,18 @@ ENVIRONMENT = "WINNABLE_SERVE"
 """Carries the settings to the processes of a server with several workers."""
 MEGABYTE = 1 << 20
 MOST_BODY = 256 * 1024
-"""Bytes that a request may have."""
+"""The most bytes of a request."""
 MOST_RULES = 32_000
-"""Letters of a rule file that was pasted."""
+"""The most letters of a pasted rule file."""
 MOST_POSITION = 4_000
 MOST_MOVES = 10_000
-"""Moves of a game; a longer one is refused with a sentence."""
+"""The most moves of a game; a longer game is refused with a sentence."""
 MOST_MOVES_TEXT = 12 * MOST_MOVES
 MOST_TURN = 2_000
-"""Letters of a turn; the longest hint has some hundred moves."""
+"""The most letters of a turn; the longest hint has some hundred moves."""
 MOST_PASTED = 100_000
 MOST_KEPT = 64 * MEGABYTE
-"""Bytes of games that a worker keeps at hand, by estimate; with all that belongs to them it stays below 100 MB."""
+"""The most bytes of games in the cache of a worker, by estimate; with all that belongs to them it is below 100 MB."""
 
 
 @dataclass(frozen=True)
@@ -27,19 +27,19 @@ class Settings:
     """How much the server may use."""
 
     solvers: int = 2
-    """Processes that search; each uses one core at most, and yields to those that answer moves."""
+    """Processes that search; each uses at most one core, and yields to the processes that answer moves."""
     seconds: float = 10.0
     """The longest search for one question."""
     memory_mb: int = 256
-    """Memory for the positions of one search; a process that takes more than it and a fixed share is ended."""
+    """Memory for the positions of one search; a process that takes more than this and a fixed share is ended."""
     queue: int = 200
-    """Questions that wait for a solver; a further one is turned away."""
+    """The most questions that wait for a solver; a further one is refused."""
     per_address: int = 60
-    """Questions from one address at a time, waiting or under way."""
+    """The most questions from one address at a time, waiting or under way."""
     connections: int = 256
-    """Connections from one address at a time, to each worker; a browser has about six, whatever its tabs."""
+    """The most connections from one address at a time, to each worker; a browser has about six for all its tabs."""
     request_seconds: float = 15.0
-    """In this time the head of a request must have come, and then its body once more."""
+    """Seconds in which the head of a request must have come; its body then has the same time."""
     hosts: tuple[str, ...] = ("localhost",)
     """Names that the server answers to, besides addresses as numbers."""
     proxy: str = ""
@@ -53,6 +53,6 @@ class Settings:
 
     @classmethod
     def from_environment(cls) -> "Settings":
-        """The settings that the command line put there, or the usual ones."""
+        """Return the settings that the command line put there, or the usual ones."""
         read = json.loads(os.environ.get(ENVIRONMENT, "{}"))
         return cls(**read | {"hosts": tuple(read.get("hosts", cls.hosts))})

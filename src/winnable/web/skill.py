@@ -11,7 +11,7 @@ from .responses import SkillLine, SkillResponse, SkillShare
 
 @cache
 def skill_response() -> SkillResponse:
-    """Who wins each game how often. Games that this version does not have are left out."""
+    """Return how often each player wins each game. Games that this version does not have are left out."""
     read = json.loads((files("winnable.reports") / "skill.json").read_text(encoding="utf-8"))
     known = all_games()
     return SkillResponse(

@@ -1,8 +1,8 @@
 """A process that searches: questions come as lines of JSON on standard input, answers go to standard output.
 
-It runs beside the server, with a lower priority and with bounded memory, so that no search slows moves down or ends the
-server. Its first line says that it is ready. `{"cancel": true}` ends the search under way. It ends
-with its standard input.
+The process runs beside the server, with a lower priority and with bounded memory, so that no search slows moves down or
+ends the server. Its first line says that it is ready. `{"cancel": true}` ends the search under way. The process ends
+when its standard input ends.
 """
 
 import json
@@ -19,7 +19,7 @@ from .analysis_questions import QUESTIONS
 from .settings import MEGABYTE
 
 _FIXED_SHARE = 1536 * MEGABYTE
-"""Address space that the interpreter and its libraries may take, whatever is searched."""
+"""Address space that the interpreter and its libraries may take, besides the memory of the search."""
 _NICE = 15
 
 
@@ -52,7 +52,7 @@ class Inbox:
 
 
 def answered(question: dict[str, Any], cancel: Cancel) -> dict[str, Any]:
-    """The answer to a question, or the sentences that say what is wrong with it."""
+    """Return the answer to a question, or the sentences that say what is wrong with it."""
     try:
         return {"answer": QUESTIONS[question["kind"]](question, cancel).model_dump(mode="json")}
     except BadInput as error:
@@ -70,7 +70,7 @@ def main(memory_mb: int) -> None:
         most = _FIXED_SHARE + 2 * memory_mb * MEGABYTE
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
     except (ImportError, ValueError, OSError):
-        pass  # not on this system; the search itself keeps to its limit in any case
+        pass  # this system has no such limit; the search itself keeps to its own
     print(json.dumps({"ready": True}), flush=True)
     for question, cancel in Inbox():
         print(json.dumps(answered(question, cancel)), flush=True)

@@ -1,7 +1,7 @@
-"""The processes that search, and which question gets one: short ones first, and each ends in time.
+"""The processes that search, and the order of questions: short questions first, and every search ends in time.
 
-A question first gets a short slice; if that is not enough it waits again, behind all short ones, for the full time. One
-process takes short slices only, so that a quick answer never waits for a slow one.
+A question first gets a short slice of time. If that is not enough, the question waits again, behind all short slices,
+for its full time. One process takes short slices only, so that a quick answer never waits for a slow one.
 """
 
 import asyncio
@@ -17,13 +17,13 @@ from .settings import Settings
 SHORT = 0.4
 """Seconds of a short slice."""
 _STARTING = 60.0
-"""Seconds in which a process must be ready for its first question; no question pays for them."""
+"""Seconds in which a process must be ready for its first question; they do not count as time of the question."""
 _GRACE = 4.0
-"""Seconds that a process may take longer than it was given, before it is ended."""
+"""Seconds that a process may take beyond the time of its question, before it is ended."""
 _STOPPING = 0.5
 """Seconds in which a process must have stopped its search, or it is ended."""
 _SLACK = 2
-"""How many times its own processor time a search may take by the clock."""
+"""How many times its limit in processor time a search may take by the clock."""
 _LONGEST_LINE = 1 << 24
 _CANCEL = b'{"cancel": true}\n'
 
@@ -45,7 +45,7 @@ class _Process:
         self._is_ready = False
 
     async def ask(self, question: dict[str, Any]) -> dict[str, Any]:
-        """The answer to a question, whose time begins when the process is ready. Cancelling this ends the search."""
+        """Return the answer to a question. Its time begins when the process is ready. Cancelling ends the search."""
         process = await self._ready()
         assert process.stdin is not None
         assert process.stdout is not None
@@ -65,8 +65,10 @@ class _Process:
             raise Broken("this took more time or memory than a question may take here") from None
 
     async def _line(self, process: asyncio.subprocess.Process, seconds: float) -> bytes:
-        """The line of the answer. A search counts its own time, of which it gets little where many others run. So it
-        is stopped when the time by the clock is up."""
+        """Return the line of the answer. Stop the search when its time by the clock is over.
+
+        A search counts its own processor time, of which it gets little if many other processes run.
+        """
         assert process.stdin is not None
         assert process.stdout is not None
         reading = asyncio.ensure_future(process.stdout.readline())
@@ -93,7 +95,7 @@ class _Process:
             await self.end()
 
     async def _ready(self) -> asyncio.subprocess.Process:
-        """A process that waits for questions: starting one takes a while, on a busy machine a long one."""
+        """Return a process that waits for questions. To start one takes a while, on a busy machine a long while."""
         process = await self._running()
         if not self._is_ready:
             assert process.stdout is not None
@@ -125,7 +127,7 @@ class _Process:
         return self._process
 
     async def start(self) -> None:
-        """Have the process ready before it is needed."""
+        """Start the process before it is needed."""
         await self._running()
 
     async def end(self) -> None:
@@ -170,7 +172,7 @@ class Solvers:
         return len(self._processes) - len(self._free)
 
     async def ask(self, address: str, kind: str, question: dict[str, Any], seconds: float) -> dict[str, Any]:
-        """The answer to a question. Raises `BadInput`, `Busy` or `Broken`."""
+        """Return the answer to a question. Raises `BadInput`, `Busy` or `Broken`."""
         if self.waiting >= self._settings.queue or self._open[address] >= self._settings.per_address:
             self.counts["turned away"] += 1
             raise Busy("too many questions are waiting; try again in a moment")
@@ -212,7 +214,7 @@ class Solvers:
         return is_short or number > 0 or len(self._processes) == 1
 
     async def _place(self, is_short: bool) -> int:
-        """The number of a process that is free, once there is one."""
+        """Wait for a free process, and return its number."""
         fitting = [number for number in self._free if self._may_take(number, is_short)]
         if fitting:
             number = min(fitting) if is_short else max(fitting)

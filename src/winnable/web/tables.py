@@ -1,7 +1,7 @@
 """The table as the page draws it: where cards lie, which moves are legal, and a turn played. Nothing is searched.
 
-Every move comes this way, so it has to be quick: a game that was just played is found again, and only its last turn is
-played.
+Every move of a player is such a request, so it has to be quick. A game that was just played is found in a cache, and
+only its last turn is played.
 """
 
 import hashlib
@@ -27,34 +27,34 @@ from .settings import MOST_KEPT, MOST_MOVES
 
 _UNKNOWN = "?"
 _LONG = 200
-"""Moves after which the way a game went is not kept with it; where it stands is enough to go on."""
+"""If a game has more moves, the cache keeps only its position, without the moves; that is enough to play on."""
 _RULES_BYTES, _CARD_BYTES, _MOVE_BYTES = 16_000, 18, 64
-"""What rules, room for a card and a move take; measured, and rounded up."""
+"""The bytes that rules, room for a card, and a move take; measured, and rounded up."""
 _LEAST_PLACES = 4
 """Places that the core has room for in every game."""
 
 
 class Kept(NamedTuple):
-    """A game that is kept at hand, and how many bytes it may take."""
+    """A game in the cache, and how many bytes it may take."""
 
     state: State
     size: int
 
 
 class Tables:
-    """Games in progress, found by their requests; the latest are kept at hand, within a number and a size."""
+    """Games in progress, found by their requests. A cache keeps the latest games, up to a number and a size."""
 
     def __init__(self, most: int = 1_000, most_bytes: int = MOST_KEPT) -> None:
         self._most, self._most_bytes = most, most_bytes
         self._kept: OrderedDict[bytes, Kept] = OrderedDict()
         self.bytes = 0
-        """The bytes that the games at hand may take."""
+        """The bytes that the games in the cache may take."""
 
     def __len__(self) -> int:
         return len(self._kept)
 
     def table(self, request: TurnRequest) -> TableResponse:
-        """The table after a turn, or as it is if nothing is played."""
+        """Return the table after a turn, or as it is if nothing is played."""
         moves = " ".join(request.moves.split())
         state, turn = self._taken(request.deal, moves), Turn()
         try:
@@ -64,14 +64,14 @@ class Tables:
             self._keep(request.deal, " ".join([*moves.split(), *map(str, turn.moves)]), state)
 
     def state(self, request: GameRequest) -> State:
-        """A game of its own that stands where the request says."""
+        """Return a new game in the position of the request."""
         moves = " ".join(request.moves.split())
         state = self._taken(request.deal, moves)
         self._keep(request.deal, moves, state)
         return state.copy()
 
     def _taken(self, deal: DealChoice, moves: str) -> State:
-        """The game after these moves. While it is played on, no other request has it."""
+        """Take the game after these moves out of the cache, or play it; no other request gets it meanwhile."""
         kept = self._kept.pop(_key(deal, moves), None)
         if kept is None:
             return _replayed(chosen_deal(deal), moves)
@@ -79,7 +79,7 @@ class Tables:
         return kept.state
 
     def _keep(self, deal: DealChoice, moves: str, state: State) -> None:
-        """Keep a game, without the way it went if that is long; the oldest go until all fit."""
+        """Put a game into the cache, without its moves if they are many. The oldest games go until all fit."""
         if len(state.moves) > _LONG:
             state = state.copy()
         key, kept = _key(deal, moves), Kept(state, _size(state))
@@ -91,12 +91,12 @@ class Tables:
 
 
 def _key(deal: DealChoice, moves: str) -> bytes:
-    """A game in progress as a few bytes, however long its rules and its moves are."""
+    """Return a game in progress as a few bytes, however long its rules and its moves are."""
     return hashlib.sha256(f"{deal.model_dump_json()}\n{moves}".encode()).digest()
 
 
 def _size(state: State) -> int:
-    """About how many bytes a game takes, rather too many: the core has room for the whole deck in every place."""
+    """Return about how many bytes a game takes, rather too many: each place of the core has room for the whole deck."""
     rules = state.rules
     places = _LEAST_PLACES + sum(len(part.places()) for part in parts_of(rules) if part.kind.shape != "rows")
     return _RULES_BYTES + _CARD_BYTES * places * rules.deck_size + _MOVE_BYTES * len(state.moves)
@@ -124,7 +124,7 @@ def _replayed(deal: Deal, moves: str) -> State:
 
 
 def _table(state: State, turn: Turn, *, hidden: bool) -> TableResponse:
-    """A position as the page draws it. Of a hidden game no card is sent that lies face down."""
+    """Return a position as the page draws it. Of a hidden game no card is sent that lies face down."""
     layout = state.layout
     return TableResponse(
         turn=[str(move) for move in turn.moves],
@@ -138,7 +138,7 @@ def _table(state: State, turn: Turn, *, hidden: bool) -> TableResponse:
 
 
 def _piles(rules: Rules, layout: Layout, *, hidden: bool) -> Iterable[tuple[str, list[str]]]:
-    """Every place with its cards from the bottom: `9H` face up, `9h` face down but known, `?` face down."""
+    """Yield every place with its cards from the bottom: `9H` face up, `9h` face down but known, `?` face down."""
     for group in family_of(rules).arrangement(rules):
         for pile in layout.of(group.kind.kind):
             below = group.kind.unseen(pile)
@@ -147,7 +147,7 @@ def _piles(rules: Rules, layout: Layout, *, hidden: bool) -> Iterable[tuple[str,
 
 
 def shape(deal: Deal) -> Shape:
-    """What the page has to know of a game to draw its table and to speak of it."""
+    """Return what the page needs to know of a game to draw its table and to name its parts."""
     rules = deal.rules
     sizes = {part.kind: sum(part.sizes) for part in parts_of(rules)}
     return Shape(
@@ -161,7 +161,7 @@ def shape(deal: Deal) -> Shape:
 
 
 def _group(group: Arranged, size: int) -> Group:
-    """Where places of a kind stand; the page knows squares as `q`, and other kinds by their letters."""
+    """Return where places of a kind stand; the page knows squares as `q`, and other kinds by their letters."""
     return Group(
         kind=group.kind.letter or "q",
         at=group.at,
@@ -174,5 +174,5 @@ def _group(group: Arranged, size: int) -> Group:
 
 
 def has_hidden_cards(deal: Deal) -> bool:
-    """Whether a player who cannot look under cards would not see all of them."""
+    """Return whether a player who cannot look under cards would not see all of them."""
     return not State(deal).seen.is_everything

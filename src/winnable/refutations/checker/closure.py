@@ -35,7 +35,7 @@ class Game:
         self.start["open"] |= self.start["reachable"] & self.tableau
 
     def _lay_out(self, position: Position) -> None:
-        """What is known of the cards outside the stock at the start."""
+        """Note what is known of the cards outside the stock at the start."""
         start, piles, reserve, home = self.start, position.piles, position.reserve, set(position.home)
         self.cover = dict(pairwise(reserve)) if position.rules["reserve"]["stacked"] else {}
         self.empty, self.bottoms = piles.count([]), {pile[0] for pile in piles if pile}
@@ -51,18 +51,18 @@ class Game:
         start["reachable"] = (self.tableau | self.reserve) - set(self.cover) | (home if self.can_return else set())
 
     def parents(self, card: int) -> list[int]:
-        """The cards that a card can be built on."""
+        """Return the cards that a card can be built on."""
         higher = [4 * (card // 4 + 1) + suit for suit in range(4) if card // 4 + 1 < self.ranks]
         return [parent for parent in higher if str((parent - card) % 4) in APART[self.build]]
 
     def given(self) -> set[Decision]:
-        """What is decided from the start: a card of an open unit was built on its parent before its twin is."""
+        """Return what is decided from the start: a card of an open unit was built on its parent before its twin is."""
         built, is_open = self.start["built"], self.start["open"]
         lying = built & is_open if self.build == "red-black" and self.has_units else set()
         return {("second", card ^ 2) for card in lying if card ^ 2 not in built}
 
     def tops(self, stock: Stock) -> Iterator[tuple[int, Stock]]:
-        """Cards that turning brings up, each with the stock after it; a waste a new pass reaches counts as none."""
+        """Yield cards that turning brings up, each with the stock after; a waste a new pass reaches counts as none."""
         left, waste, redeals = stock
         for first, redeals_left in [(waste, redeals)] + ([(0, redeals and redeals - 1)] if redeals != 0 else []):
             for turned in range(first or self.deal_count, len(left) + self.deal_count, self.deal_count):
@@ -71,7 +71,7 @@ class Game:
                 yield left[size - 1], (left[: size - 1] + left[size:], 0 if is_new else size - 1, redeals_left)
 
     def reached(self, moved: set[int], stock: Stock) -> set[int]:
-        """The stock cards that can be reached by the partial rule."""
+        """Return the stock cards that can be reached by the partial rule."""
         left, waste, redeals = stock
         found = {card for card, _ in self.tops(stock)}
         found |= {card for card, following in pairwise(left) if following in moved}
@@ -81,7 +81,7 @@ class Game:
         return found
 
     def close(self, facts: Facts, decisions: set[Decision], stock: Stock | None) -> Facts:
-        """Everything that can become possible. The stock is played by the partial rule; without one, not at all."""
+        """Return everything that can become possible. Stock is played by the partial rule; without one, not at all."""
         self._clock.check()
         facts, size = {name: set(known) for name, known in facts.items()}, -1
         while size != sum(map(len, facts.values())):
@@ -129,20 +129,20 @@ class Game:
         return lying <= facts["placed"] and self.opened(facts) > len(lying)
 
     def has_kings_in_order(self) -> bool:
-        """Whether only kings fill spaces, so that an order of them says something."""
+        """Return whether only kings fill spaces, so that an order of them says something."""
         return bool(self.build != "no-build" and self.spaces == "kings")
 
     def opened(self, facts: Facts) -> int:
-        """How many piles are empty or have been emptied."""
+        """Return how many piles are empty or have been emptied."""
         return self.empty + len(self.bottoms & facts["moved"])
 
     def is_loose(self, facts: Facts) -> bool:
-        """Whether any card may by now lie in a space, so that nothing is known of where it lies."""
+        """Return whether any card may by now lie in a space, so that nothing is known of where it lies."""
         in_reserve = self.reserve - facts["moved"] if self.spaces != "any" else set()
         return not in_reserve and self.spaces not in ("kings", "no-build") and self.opened(facts) > 0
 
     def some_order_wins(self, decisions: set[Decision]) -> bool:
-        """Whether some order of playing the stock brings all cards home; what is known depends on who is left."""
+        """Return whether some order of the stock brings all cards home; what is known depends on the cards left."""
         waiting, seen = [(self.stock, self.close(self.start, decisions, None))], set()
         while waiting:
             stock, facts = waiting.pop()

@@ -14,7 +14,7 @@ FORMAT = "winnable relaxed proof 1"
 KEYS = {"format", "rules", "base rank", "layout", "model", "lemmas"}
 STOCKS = ("total", "partial", "strict")
 SWITCHES = ("twins", "kings", "lie first", "parents", "kings stay", "both twins", "come back")
-"""Rules that the prover may have done without. The checker uses all of them."""
+"""Rules that the prover may have switched off. The checker uses all of them."""
 FORMS = ({"decided", "by", "stuck"}, {"decided", "by"}, {"decided", "split", "cases"})
 PAIRS = ("before", "after", "home before")
 
@@ -68,7 +68,7 @@ class Lemmas:
                 raise Invalid(f"lemma {place} does not settle a case of it")
 
     def _decision(self, value: object) -> Decision:
-        """A decision as it stands in the file, with numbers for cards and suits."""
+        """Return a decision as it stands in the file, with numbers for cards and suits."""
         kind, *named = words(value, "a decision") or [""]
         if kind == "kings" and self._game.has_kings_in_order():
             if not named or len(set(named)) != len(named) or not set(named) <= set(SUITS):
@@ -81,7 +81,7 @@ class Lemmas:
         raise NoProof(f"{shown(value)} is no decision")
 
     def _cases(self, split: list[str], known: set[Decision]) -> list[Decision]:
-        """The decisions that a split is between: in every win one of them holds."""
+        """Return the decisions that a split is between: in every win one of them holds."""
         kind, *named = split or [""]
         if kind == "kings" and not named and self._game.has_kings_in_order():
             order: Decision = max((d for d in known if d[0] == "kings"), key=len, default=("kings",))
@@ -99,7 +99,7 @@ class Lemmas:
         return [("home before", card, parent), ("home before", card ^ 2, parent)]
 
     def _twin(self, text: str) -> int:
-        """A card that has a twin: cards have one where they are built in alternating colours."""
+        """Return the card of a text, if it has a twin: cards have twins where they are built in alternating colours."""
         if self._game.build != "red-black":
             raise Invalid("there are no twins where cards are not built in alternating colours")
         return self._position.card(text)
@@ -112,12 +112,12 @@ class Lemmas:
 
 
 def _is_implied(needed: set[Decision], known: set[Decision]) -> bool:
-    """Whether all that is needed is known; the first kings of an order are known with the order."""
+    """Return whether all that is needed is known; the first kings of an order are known with the order."""
     return all(any(k[: len(d)] == d if d[0] == "kings" else k == d for k in known) for d in needed)
 
 
 def check(proof: dict[str, Any], clock: Clock | None = None) -> int:
-    """How many lemmas prove the position lost. Raises `Invalid`, `OutOfTime` or, if it is no proof, `NoProof`."""
+    """Return how many lemmas prove the position lost. Raises `Invalid`, `OutOfTime` or, for no proof, `NoProof`."""
     if proof.get("format") != FORMAT:
         raise NoProof(f"its format is not {shown(FORMAT)} but {shown(proof.get('format'))}")
     proof = fields(proof, "the proof", KEYS, frozenset({"deal"}))

@@ -1,6 +1,6 @@
 """The rules and the cards of a relaxed proof, read into one position. There is one way to write each position.
 
-A rule that is not in the table below, or has a value that is not, is one for which no argument was made: it is refused.
+For a rule or a value of a rule that is not in the table below, no argument was made. Such rules are refused.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from .reading import Invalid, NoProof, fields, items, shown, whole, words
 
 SUITS, RANKS = "CHSD", ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 APART = {"any-suit": "0123", "red-black": "13", "same-suit": "0", "other-suit": "123", "no-build": ""}
-"""Of each policy, by how many places the suit of a card may lie before that of the card it is built on."""
+"""For each policy, by how many places the suit of a card may come before the suit of the card it is built on."""
 Test = Callable[[object], bool]
 
 
@@ -64,7 +64,7 @@ RULES: dict[str, dict[str, Test]] = {
     "sequences": {"count": _one_of(0), "direction": _any, "build policy": _any, "fixed suit": _any},
     "grid": {"rows": _one_of(0), "columns": _one_of(0), "build policies": _any},
 }
-"""Every rule, and which values of it the arguments speak of. `_any`: it says nothing where the part is not there."""
+"""Every rule, and its values that the arguments cover. `_any`: the rule says nothing if the game lacks that part."""
 SINGLE_RULES: dict[str, Test] = {
     "max rank": _one_of(*range(1, 14)),
     "two decks": _one_of(False),
@@ -93,7 +93,7 @@ class Position:
         self._check_sizes(stock, foundations)
 
     def card(self, text: object) -> int:
-        """The number of a card that is written face up."""
+        """Return the number of a card that is written face up."""
         rank, suit = (text[:-1], text[-1:]) if isinstance(text, str) else ("", "")
         if rank not in RANKS[: self.ranks] or suit not in SUITS or not suit:
             raise NoProof(f"{shown(text)} is not a card of this deck")
@@ -105,7 +105,7 @@ class Position:
         return [self.card(text) for text in words(places.get(name, []), f'"{name}"')]
 
     def _tableau(self, value: object, tableau: dict[str, Any]) -> tuple[list[list[int]], list[int]]:
-        """The cards of each pile, and how many of them lie face down."""
+        """Return the cards of each pile, and how many of them lie face down."""
         piles, face_down = [], []
         for number, pile in enumerate(items(value, '"tableau piles"'), 1):
             texts = words(pile, f"tableau pile {number}")
@@ -146,7 +146,7 @@ class Position:
 
 
 def rules_of_a_proof(value: object) -> dict[str, Any]:
-    """The rules, if every one of them is known and covered."""
+    """Return the rules, if every one of them is known and covered."""
     rules = fields(value, "the rules", {*RULES, *SINGLE_RULES})
     for name, test in SINGLE_RULES.items():
         _check_rule(name, rules[name], test)

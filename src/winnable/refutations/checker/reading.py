@@ -1,6 +1,6 @@
 """A text taken apart strictly: JSON without doubled keys, and values of exactly the expected form.
 
-A text that could be read in two ways proves nothing, so that whatever is unusual is refused.
+A text that could be read in two ways proves nothing. So every unusual text is refused.
 """
 
 import json
@@ -29,7 +29,7 @@ class OutOfTime(Exception):
 
 
 class Clock:
-    """How much processor time checking may take; without a number, any."""
+    """How much processor time checking may take; without a number there is no limit."""
 
     def __init__(self, seconds: float | None = None) -> None:
         self._end = math.inf if seconds is None else time.process_time() + seconds
@@ -41,7 +41,7 @@ class Clock:
 
 
 def read_json(text: str) -> dict[str, Any]:
-    """The object of a text. Doubled keys, fractions, and texts that are too large or too deep are refused."""
+    """Return the object of a text. Doubled keys, fractions, and texts that are too large or too deep are refused."""
     if len(text) > MOST_CHARACTERS or sum(map(text.count, ",[{")) > MOST_VALUES:
         raise NoProof("it is larger than any proof that is read")
     _check_depth(text)
@@ -55,7 +55,7 @@ def read_json(text: str) -> dict[str, Any]:
 
 
 def _check_depth(text: str) -> None:
-    """Refuse what is nested deeper than proofs are. A bracket in a text counts too: proofs have none there."""
+    """Refuse a text that is nested deeper than proofs are. Brackets in strings count too: proofs have none there."""
     depth = 0
     for bracket in re.finditer(r"[\[\]{}]", text):
         depth += 1 if bracket[0] in "[{" else -1
@@ -77,13 +77,13 @@ def _no_number(text: str) -> NoReturn:
 
 
 def shown(value: object) -> str:
-    """A value as a sentence has it, cut where it is long."""
+    """Return a value as a sentence shows it, cut if it is long."""
     text = ascii(value) if not isinstance(value, str) else json.dumps(value)
     return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
 
 
 def fields(value: object, place: str, required: set[str], optional: frozenset[str] = frozenset()) -> dict[str, Any]:
-    """An object with exactly these keys."""
+    """Return a value that must be an object with exactly these keys."""
     if not isinstance(value, dict):
         raise NoProof(f"{place} is not an object but {shown(value)}")
     for name in value:
@@ -96,14 +96,14 @@ def fields(value: object, place: str, required: set[str], optional: frozenset[st
 
 
 def items(value: object, place: str) -> list[Any]:
-    """A list."""
+    """Return a value that must be a list."""
     if not isinstance(value, list):
         raise NoProof(f"{place} is not a list but {shown(value)}")
     return value
 
 
 def words(value: object, place: str) -> list[str]:
-    """A list of texts."""
+    """Return a value that must be a list of texts."""
     found = items(value, place)
     for word in found:
         if not isinstance(word, str):
@@ -112,7 +112,7 @@ def words(value: object, place: str) -> list[str]:
 
 
 def whole(value: object, place: str, least: int, most: int) -> int:
-    """A whole number from a range; true and false are none."""
+    """Return a value that must be a whole number from a range. True and false are not numbers."""
     if type(value) is not int or not least <= value <= most:
         raise NoProof(f"{place} is not a whole number from {least} to {most} but {shown(value)}")
     return value

@@ -22,7 +22,7 @@ export class Analysis {
   #hints = new Hints();
   /** @type {AbortController | null} The question about the position that is being searched. */
   #asking = null;
-  /** @type {AbortController | null} The question about its moves. */
+  /** @type {AbortController | null} The question about the moves of the position. */
   #judging = null;
 
   /** @param {Around} around */
@@ -62,13 +62,13 @@ export class Analysis {
     else this.open();
   }
 
-  /** @param {boolean} [isHint] Whether the best decision is to be pointed at, in a hidden game. */
+  /** @param {boolean} [isHint] In a hidden game: whether to point at the best decision. */
   open(isHint = false) {
     this.panel.open();
     if (this.game.isHidden) this.#chances(isHint);
   }
 
-  /** A signal for a question; the question before it is given up. */
+  /** Return the signal of a new question, and cancel the question before it. */
   #signal() {
     this.#asking?.abort();
     this.#asking = new AbortController();
@@ -161,7 +161,7 @@ export class Analysis {
     }
   }
 
-  /** A card that has a move which keeps the win is green; one that has only losing moves is red. */
+  /** Mark cards: green if a move of the card keeps the win, red if all its moves are known to lose. */
   #colour() {
     /** @type {Map<string, string[]>} */
     const found = new Map();
@@ -241,7 +241,7 @@ export class Analysis {
 
   // A win, step by step; why a position is lost; how hard a deal is; where a game was lost
 
-  /** Ask something that takes a while, and say so; nothing if the game changed meanwhile. @param {string} path @param {object} request @param {string} words */
+  /** Ask a question that takes a while, say so, and return the response; undefined if the game changed meanwhile. @param {string} path @param {object} request @param {string} words */
   async #found(path, request, words) {
     this.game.helped = true;
     this.say(words);

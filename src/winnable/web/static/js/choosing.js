@@ -38,7 +38,7 @@ export async function chooseGame(now, begin, hidden) {
   /** @param {import("./types").GameLine} game */
   async function pick(game) {
     chosen = game;
-    dealers.replaceChildren();  // those of another game must not be chosen from meanwhile
+    dealers.replaceChildren();  // meanwhile the dealers of another game must not be on offer
     const found = await ask(`/api/games/${encodeURIComponent(game.name)}`);
     if (chosen !== game) return;
     about.textContent = found.description;
@@ -101,7 +101,7 @@ export async function chooseGame(now, begin, hidden) {
   const box = dialog("New game", form);
   box.addEventListener("close", () => waiting.abort());
   show();
-  search.focus();  // before anything is waited for: a field that is typed into meanwhile keeps the focus
+  search.focus();  // before the first wait, so that a field in which the player types meanwhile keeps the focus
   await pick(chosen);
 }
 

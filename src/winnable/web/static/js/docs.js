@@ -4,7 +4,7 @@ import { byId, make } from "./dom.js";
 
 const schema = await ask("/openapi.json");
 
-/** A type of the schema in short. @param {any} part @returns {string} */
+/** Return a type of the schema in short. @param {any} part @returns {string} */
 function typeOf(part) {
   if (!part) return "";
   if (part.$ref) return part.$ref.split("/").pop();
@@ -23,7 +23,7 @@ function model(name) {
     make("table", { class: "figures" }, make("tbody", {}, ...rows)));
 }
 
-/** The models that a part of the schema names, and those that they name. @param {any} part @param {Set<string>} found */
+/** Collect the models that a part of the schema names, and the models that those name. @param {any} part @param {Set<string>} found */
 function namesIn(part, found = new Set()) {
   for (const match of JSON.stringify(part ?? {}).matchAll(/#\/components\/schemas\/(\w+)/g)) {
     if (found.has(match[1])) continue;

@@ -1,7 +1,7 @@
 // Small helpers for making parts of the page.
 
 /**
- * An element with attributes and children; texts are always texts, never markup.
+ * Make an element with attributes and children. Texts are never read as markup.
  * @param {string} name @param {{ [attribute: string]: any }} [attributes] @param {...(Node | string)} children
  * @returns {HTMLElement}
  */
@@ -21,7 +21,7 @@ export function make(name, attributes = {}, ...children) {
 /** @param {string} text @param {() => void} press @param {string} [kind] */
 export const button = (text, press, kind = "button") => make("button", { type: "button", class: kind, on: { click: press } }, text);
 
-/** The element of an id, which has to be there. @param {string} id */
+/** Return the element with an id; the page must have it. @param {string} id */
 export function byId(id) {
   const element = document.getElementById(id);
   if (!element) throw new Error(`there is no #${id}`);
@@ -37,7 +37,7 @@ export function tick(text, isOn, change, note = "") {
   return make("label", { class: "switch" }, input, make("span", {}, text, ...(note ? [make("br"), make("small", {}, note)] : [])));
 }
 
-/** A dialog that is shown at once and gone when it is closed. @param {string} title @param {...(Node | string)} children */
+/** Show a dialog, which is removed when it is closed. @param {string} title @param {...(Node | string)} children */
 export function dialog(title, ...children) {
   document.querySelectorAll("dialog[open]").forEach((open) => /** @type {HTMLDialogElement} */ (open).close());
   const heading = make("h2", { id: "dialog-title" }, title);

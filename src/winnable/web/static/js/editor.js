@@ -1,4 +1,4 @@
-// The editor of rules: shows what the rules mean while they are typed, and on request how winnable the game is.
+// The editor of rules: shows what the rules mean while a player types them, and on request how winnable the game is.
 import { ask, Problems, stream, wasGivenUp } from "./api.js";
 import { button, byId, make, problemList } from "./dom.js";
 import { between, interval } from "./figures.js";

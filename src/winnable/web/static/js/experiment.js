@@ -1,4 +1,4 @@
-// The page of an experiment under way: what its runs have found, looked at again and again while the page is in sight.
+// The page of an experiment under way: what its runs have found. The page asks again and again while it is visible.
 import { ask, Problems } from "./api.js";
 import { byId, make, problemList } from "./dom.js";
 import { between, interval } from "./figures.js";

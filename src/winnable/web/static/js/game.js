@@ -14,7 +14,7 @@ export class Game extends EventTarget {
   at = 0;
   hidden = true;
   helped = false;
-  /** @type {"" | "won" | "lost"} How it ended, the first time that it did. */
+  /** @type {"" | "won" | "lost"} How the game ended, the first time that it did. */
   outcome = "";
   #seconds = 0;
   #begun = 0;
@@ -25,16 +25,16 @@ export class Game extends EventTarget {
   get shape() { return this.dealt?.shape; }
   /** @returns {Table | undefined} */
   get table() { return this.tables[this.at]; }
-  /** The elementary moves so far, or after some turns. @param {number} [turns] */
+  /** Return the elementary moves so far, or after some turns. @param {number} [turns] */
   moves(turns = this.at) { return this.turns.slice(0, turns).flatMap((turn) => turn.moves); }
   get seconds() { return this.#seconds + (this.#begun && !this.isOver ? Math.floor((Date.now() - this.#begun) / 1000) : 0); }
-  /** Whether anything lies face down that the player is not shown. */
+  /** Whether some cards lie face down and the player does not see them. */
   get isHidden() { return this.hidden && this.shape?.has_hidden === true; }
-  /** The game as requests say it. @param {number} [turns] @returns {import("./types").GameRequest} */
+  /** Return the game as a request describes it. @param {number} [turns] @returns {import("./types").GameRequest} */
   request(turns = this.at) {
     return { deal: this.dealt?.deal, moves: this.moves(turns).join(" "), hidden: this.isHidden };
   }
-  /** The turn that a move of the game belongs to. @param {number} move */
+  /** Return the turn that a move of the game belongs to. @param {number} move */
   turnOf(move) {
     let turn = 0;
     while (turn < this.turns.length && this.moves(turn + 1).length <= move) turn += 1;
@@ -68,17 +68,17 @@ export class Game extends EventTarget {
     this.#changed("begun");
   }
 
-  /** The legal moves, with those of several cards that are carried one by one. */
+  /** The legal moves, and the moves of several cards that are carried one by one. */
   get legal() {
     return [...(this.table?.legal ?? []), ...(this.table?.sequences ?? [])].map(parseMove);
   }
 
-  /** The moves that take an amount of cards from a place. @param {string} place @param {number} amount */
+  /** Return the moves that take a number of cards from a place. @param {string} place @param {number} amount */
   movesOf(place, amount) {
     return this.legal.filter((move) => move.source === place && move.amount === amount && move.text !== "deal" && move.text !== "redeal");
   }
 
-  /** Play a turn: a move, or several moves with spaces between them. What the rules refuse is thrown. @param {string} play @param {string} autoplay */
+  /** Play a turn: a move, or several moves with spaces between them. Throws what the rules refuse. @param {string} play @param {string} autoplay */
   play(play, autoplay) {
     return this.#inTurn(async () => {
       const table = await ask("/api/table", { ...this.request(), play, autoplay });
@@ -91,7 +91,7 @@ export class Game extends EventTarget {
     });
   }
 
-  /** Play moves as one turn each, as they are. @param {string[]} moves */
+  /** Play moves as they are, each as one turn. @param {string[]} moves */
   async playAll(moves) {
     for (const move of moves) await this.play(move, "off");
   }
@@ -124,7 +124,7 @@ export class Game extends EventTarget {
     this.outcome = outcome;
   }
 
-  /** One request after another, so that no response overtakes another. @param {() => Promise<void>} work */
+  /** Send one request after another, so that no response overtakes another. @param {() => Promise<void>} work */
   #inTurn(work) {
     const turn = this.#last.then(work, work);
     this.#last = turn.catch(() => undefined);

@@ -1,4 +1,4 @@
-// Hands: cards taken and put down by mouse, finger or keyboard. What the rules say of it, the game says.
+// Hands: cards taken and put down by mouse, finger or keyboard. The game says which moves the rules allow.
 import { cardName, isUp, kindOf, placeName } from "./words.js";
 
 /**
@@ -32,7 +32,7 @@ export class Hands {
     });
   }
 
-  /** How many cards of a place, and whether the lowest of them lies open. @param {string} place */
+  /** Return the pile of a place. @param {string} place */
   #pile(place) { return this.game.table?.piles.find((pile) => pile.id === place); }
 
   /** @param {PointerEvent} event */
@@ -42,7 +42,7 @@ export class Hands {
     if (!(element instanceof HTMLElement)) return this.release();
     const place = element.dataset.place ?? "", pile = this.#pile(place);
     if (!pile) return;
-    // Of all piles but those of the tableau only the top card moves, whichever of the fanned cards is meant.
+    // Only piles of the tableau give several cards. Of any other pile the top card moves, whichever card is touched.
     const index = element.dataset.index === undefined || kindOf(place) !== "t" ? pile.cards.length - 1 : Number(element.dataset.index);
     const amount = pile.cards.length - index;
     const isLoose = pile.cards.length > 0 && isUp(pile.cards[index]);
@@ -89,7 +89,7 @@ export class Hands {
     else if (under.length) this.doing.refused(drag.place, under[0], drag.amount);
   }
 
-  /** Let go of what is dragged; it goes back where it lay. */
+  /** Let go of the cards that are dragged; they go back to their place. */
   #drop() {
     const drag = this.#drag;
     this.#drag = null;
@@ -98,7 +98,7 @@ export class Hands {
     if (drag.moved && this.view.table) this.view.draw(this.view.table, this.view.shape);
   }
 
-  /** A click or a tap. @param {string} place @param {number} amount @param {number} at */
+  /** Handle a click or a tap. @param {string} place @param {number} amount @param {number} at */
   #tap(place, amount, at) {
     const isTwice = this.#tapped.place === place && this.#tapped.index === amount && at - this.#tapped.at < TWICE;
     this.#tapped = { place, index: amount, at };
@@ -107,11 +107,11 @@ export class Hands {
       this.#tapped.at = 0;
       return;
     }
-    if (this.picked) this.#tapped.at = 0;  // cards put down and taken up again at once are no double click
+    if (this.picked) this.#tapped.at = 0;  // to put cards down and take them up again at once is not a double click
     this.activate(place, amount);
   }
 
-  /** What Enter or a click on a place does: turn the stock, take cards, or put them down. @param {string} place @param {number} amount */
+  /** Do what Enter or a click on a place means: turn the stock, take cards, or put them down. @param {string} place @param {number} amount */
   activate(place, amount) {
     if (this.picked) return this.#putDown(place, amount);
     const discard = this.game.legal.find((move) => move.source === place && move.target === "x");
@@ -162,13 +162,13 @@ export class Hands {
     this.doing.refused(picked.place, place, picked.amount);
   }
 
-  /** Put back what is taken. */
+  /** Put the taken cards back. */
   release() {
     this.picked = null;
     this.view.clear("chosen", "target", "keeps", "loses", "hinted");
   }
 
-  /** The move of an amount of cards from a place to another, if there is one. @param {string} place @param {number} amount @param {string} target */
+  /** Return the move of a number of cards from one place to another, if there is one. @param {string} place @param {number} amount @param {string} target */
   moveTo(place, amount, target) {
     return this.game.movesOf(place, amount).find((move) => this.leadsTo(move, target));
   }
@@ -178,7 +178,7 @@ export class Hands {
     return move.target === target || (move.target === "f" && kindOf(target) === "f");
   }
 
-  /** Play the top card of a place home, or where alone it can go. Whether there was such a move. @param {string} place */
+  /** Play the top card of a place home, or to the only place where it can go. Return whether there was such a move. @param {string} place */
   home(place) {
     const moves = this.game.legal.filter((move) => move.source === place);
     const home = moves.find((move) => move.target === "f" || isHome(move));
@@ -188,7 +188,7 @@ export class Hands {
     return move !== undefined;
   }
 
-  /** @type {Map<string, string>} Whether each move keeps the win, as far as that is shown. */
+  /** @type {Map<string, string>} Whether each move keeps the win, if the page shows that. */
   judged = new Map();
 
   /** @param {string} place @param {number} amount */
@@ -208,7 +208,7 @@ export class Hands {
   }
 }
 
-/** Whether a move takes a card to the one place where all cards go. @param {import("./types").Move} move */
+/** Return whether a move takes a card to the one place where all cards go. @param {import("./types").Move} move */
 const isHome = (move) => move.target === "h" || move.target === "x";
 
 /** @param {string} card */

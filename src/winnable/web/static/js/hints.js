@@ -1,13 +1,13 @@
-// What to play: the next step of a win. If that takes a while, what looks best is shown meanwhile, and said to be unproved.
+// What to play: the next step of a win. While the search takes time, the move that looks best is shown as not proved.
 import { ask } from "./api.js";
 
 const SOON = 700;
 
 export class Hints {
-  /** The last hint: the moves before it, and the line that it has in mind. @type {{ moves: string[], line: string[] }} */
+  /** The last hint: the moves before it, and the line that it follows. @type {{ moves: string[], line: string[] }} */
   #last = { moves: [], line: [] };
 
-  /** What is left of the line of the last hint, if the player followed it. @param {string[]} moves */
+  /** Return what is left of the line of the last hint, if the player followed it. @param {string[]} moves */
   left(moves) {
     const { moves: before, line } = this.#last, all = [...before, ...line];
     const isFollowed = moves.length >= before.length && moves.every((move, number) => move === all[number]);
@@ -15,7 +15,7 @@ export class Hints {
   }
 
   /**
-   * One hint, or two: what looks best first, where the search is not done soon.
+   * Yield one hint, or two: if the search takes longer, the first hint is the move that looks best.
    * @param {import("./types").GameRequest} game @param {string[]} known A win from here, if one is known already.
    * @param {AbortSignal} signal
    * @returns {AsyncGenerator<import("./types").HintResponse & { isFirst?: boolean }>}

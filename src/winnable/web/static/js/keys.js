@@ -38,13 +38,13 @@ export class Keys {
     act();
   }
 
-  /** What a key does together with Control. @param {KeyboardEvent} event */
+  /** Return what a key does together with Control. @param {KeyboardEvent} event */
   #withControl({ key, shiftKey }) {
     const name = { z: shiftKey ? "y" : "u", y: "y" }[key.toLowerCase()];
     return name && this.shortcuts[name];
   }
 
-  /** What a key does; a button that has the focus keeps the keys that press it. @param {string} key @param {boolean} isOnButton @returns {(() => void) | undefined} */
+  /** Return what a key does. If a button has the focus, the keys that press it stay with the button. @param {string} key @param {boolean} isOnButton @returns {(() => void) | undefined} */
   #action(key, isOnButton) {
     const { here } = this, way = ARROWS[/** @type {keyof ARROWS} */ (key)], isPress = key === "Enter" || key === " ";
     if (isOnButton && (way || isPress)) return undefined;
@@ -71,7 +71,7 @@ export class Keys {
     spot.focus();
   }
 
-  /** Up and down in a pile choose how many cards; beyond its ends, and left and right, the focus goes on. @param {number} dx @param {number} dy */
+  /** Move the focus. In a pile, up and down choose how many cards; beyond its ends the focus goes to the next place. @param {number} dx @param {number} dy */
   #go(dx, dy) {
     const here = this.here;
     if (!here) return this.focus([...this.view.spots].find(([, spot]) => spot.tabIndex === 0)?.[0] ?? "");
@@ -90,7 +90,7 @@ export class Keys {
     if (best) this.focus(best);
   }
 
-  /** One card more, or one fewer, of a pile. @param {string} place @param {number} by */
+  /** Choose one card more, or one fewer, of a pile. @param {string} place @param {number} by */
   #deepen(place, by) {
     const pile = this.game.table?.piles.find((each) => each.id === place), depth = this.#depth + by;
     if (!pile || depth < 1 || depth > pile.cards.length || !isUp(pile.cards[pile.cards.length - depth])) return false;

@@ -1,22 +1,22 @@
-// Where everything lies on the table: from the piles of a game and the room there is, the box of every place and the
-// offset of every card in it. Nothing here touches the page.
+// Where everything lies on the table: computes the box of every place and the offset of every card in it, from the piles
+// of a game and the size of the table. Nothing here changes the page.
 import { isUp, kindOf } from "./words.js";
 
 const PAD = 10;
-/** How high a strip of a card is that shows all of its rank, in heights of its letters, and what is lost to edges. */
+/** The height of a strip that shows the whole rank of a card, in heights of its letters, and what the edges take. */
 const STRIP = 1.04, EDGE = 1.5;
 /** How wide the widest rank is, in the same measure, and where it begins, in widths of a card. */
 const WIDEST_RANK = 1.34, LEFT = 0.07;
-/** Letters are not made smaller than this, and a strip of a card face down not lower; a pile that is too long then is scrolled. */
+/** The smallest letters, and the lowest strip of a card face down. A pile that is still too long is scrolled. */
 const LEAST_LETTERS = 9, LEAST_DOWN = 3;
-/** Steps of a pile for which there is room without making letters smaller: in one row of piles, and in several. */
+/** How many steps of a pile must fit before letters are made smaller: in one row of piles, and in several. */
 const STEPS = 8, STEPS_IN_ROWS = 4;
 
-/** Cards are higher on a phone, where there is height to spare, and lower where there is little. @param {number} width @param {number} height */
+/** Return the height of a card in widths: more on a phone, which has height to spare, less if the table is low. @param {number} width @param {number} height */
 const ratioOf = (width, height) => (width < 620 ? 1.5 : height < 420 ? 1.3 : 1.4);
-/** The height of the letters of a rank, in widths of a card. @param {boolean} isNarrow @param {boolean} large */
+/** Return the height of the letters of a rank, in widths of a card. @param {boolean} isNarrow @param {boolean} large */
 const lettersOf = (isNarrow, large) => (isNarrow ? (large ? 0.43 : 0.4) : large ? 0.36 : 0.29);
-/** Cards that are narrow have larger letters. @param {number} w */
+/** Return whether cards are narrow. Narrow cards have larger letters. @param {number} w */
 export const isNarrow = (w) => w < 58;
 
 /**
@@ -38,7 +38,7 @@ export function arrange(piles, shape, width, height, large) {
   return main ? squares(groups, main, width, height, large) : columns(groups, width, height, large);
 }
 
-/** Where each place of squares or of a line stands, in steps from the left and from above. @param {Group} main @param {number} width */
+/** Return where each place of squares or of a line stands, in steps from the left and from above. @param {Group} main @param {number} width */
 function steps(main, width) {
   const across = width < 620 ? 9 : 13;
   return main.piles.map((pile, number) => {
@@ -50,7 +50,7 @@ function steps(main, width) {
   });
 }
 
-/** A table of squares or of a line of piles: cards are as large as the room allows. @param {Group[]} groups @param {Group} main @param {number} width @param {number} height @param {boolean} large @returns {Arranged} */
+/** Arrange a table of squares or of a line of piles. Cards are as large as the room allows. @param {Group[]} groups @param {Group} main @param {number} width @param {number} height @param {boolean} large @returns {Arranged} */
 function squares(groups, main, width, height, large) {
   const narrow = width < 620, at = steps(main, width), { left, right, fan, wanted } = topGroups(groups, narrow);
   const across = main.at === "line" ? (narrow ? 9 : 13) : Math.max(...at.map(({ x }) => x)) + 1;
@@ -68,7 +68,7 @@ function squares(groups, main, width, height, large) {
   return { w, h, height: top + PAD + rows * h * (1 + gap), spots, offsets };
 }
 
-/** The groups of the rows above the others, from the left, and those that stand on the right; and how wide they want to be. @param {Group[]} groups @param {boolean} narrow */
+/** Return the groups in the rows above the others, from the left, the groups on the right, and how wide they are. @param {Group[]} groups @param {boolean} narrow */
 function topGroups(groups, narrow) {
   /** @type {string[][]} */
   const left = [];
@@ -84,7 +84,7 @@ function topGroups(groups, narrow) {
   return { left, right, fan, wanted };
 }
 
-/** A table of piles that grow downwards. @param {Group[]} groups @param {number} width @param {number} height @param {boolean} large @returns {Arranged} */
+/** Arrange a table of piles that grow downwards. @param {Group[]} groups @param {number} width @param {number} height @param {boolean} large @returns {Arranged} */
 function columns(groups, width, height, large) {
   const narrow = width < 620;
   const most = narrow ? 10 : width < 1000 ? 12 : 16;
@@ -97,7 +97,7 @@ function columns(groups, width, height, large) {
   const band = groups.find(({ at }) => at === "band");
   const bands = Math.ceil((wanted - 0.15) / across) + (band ? 1 : 0);
   const widest = (width - 2 * PAD) / (across + (across - 1) * gap);
-  // As wide as it can be so that a pile of some length still shows its ranks in full.
+  // A card is as wide as possible, if a pile of usual length still shows its ranks in full.
   const steps = rows > 1 ? STEPS_IN_ROWS : STEPS;
   const highest = (height - 2 * PAD - rows * steps * EDGE) / (ratio * (1.14 * bands + rows) + rows * steps * STRIP * lettersOf(false, large));
   const least = narrow ? 36 : height < 420 ? 44 : 52;
@@ -119,7 +119,7 @@ function columns(groups, width, height, large) {
   return { w, h, height: y, spots, offsets };
 }
 
-/** How far the cards of a fan lie apart, in widths of a card. @param {boolean} narrow */
+/** Return how far the cards of a fan lie apart, in widths of a card. @param {boolean} narrow */
 const fanOf = (narrow) => (narrow ? 0.34 : 0.39);
 
 /**
@@ -163,13 +163,14 @@ function placeBand(spots, band, { start, content, step, w, h, y }) {
 }
 
 /**
- * How the cards of a pile lie on each other, and how high the letters of their ranks are: what is seen of a card always
- * shows its whole rank. A long pile is pushed together, first where cards lie face down, then with smaller letters.
+ * Return a function that says how the cards of a pile lie on each other, and how high the letters of their ranks are. The
+ * part of a card that is seen always shows its whole rank. A long pile is pushed together: first cards that lie face
+ * down, then all cards, with smaller letters.
  * @param {Group[]} groups
  * @param {{ w: number, h: number, room: number, apart: number, narrow: boolean, letters: number }} frame
  */
 function fanned(groups, { w, h, room, apart, narrow, letters }) {
-  /** Letters that fit where so much of the width of a card is seen. @param {number} seen */
+  /** Return the size of letters that fit if this much of the width of a card is seen. @param {number} seen */
   const beside = (seen) => (seen >= w ? letters : Math.max(LEAST_LETTERS, Math.min(letters, (seen - LEFT * w) / WIDEST_RANK)));
   const byKind = new Map(groups.map((group) => [group.kind, group]));
   return (/** @type {Pile} */ pile) => {

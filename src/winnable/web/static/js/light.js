@@ -1,4 +1,4 @@
-// The light: whether the game can be won as it stands, or that it is being found out.
+// The light: says whether the game can be won from here, or that the search is under way.
 import { Problems, wasGivenUp } from "./api.js";
 import { byId } from "./dom.js";
 
@@ -26,7 +26,7 @@ export class Light {
   }
 
   /**
-   * Some work with the light on "thinking" meanwhile; nothing if it fails or is given up.
+   * Do some work while the light shows "thinking", and return its result; undefined if it fails or is cancelled.
    * @template T @param {() => Promise<T>} work @returns {Promise<T | undefined>}
    */
   async during(work) {

@@ -1,4 +1,4 @@
-// Links: a deal, with the moves played on it, in the fragment of the address, which no server gets to see.
+// Links: a deal and the moves played, in the fragment of the address. Browsers send the fragment to no server.
 
 /** @param {string} text */
 const packed = (text) => btoa(String.fromCharCode(...new TextEncoder().encode(text))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
@@ -18,7 +18,7 @@ export function linkTo(deal, moves, hidden) {
 }
 
 /**
- * What a link says, or null if it says nothing.
+ * Return what a link says, or null if it says nothing.
  * @param {string} fragment
  * @returns {{ deal: import("./types").DealChoice, moves: string, hidden: boolean } | null}
  */
@@ -30,7 +30,7 @@ export function readLink(fragment) {
   try {
     rules = unpacked(said.get("rules") ?? "");
   } catch {
-    rules = "{";  // the server says what is wrong with it
+    rules = "{";  // the server says what is wrong with these rules
   }
   return {
     deal: { game: said.get("game") ?? "", rules, dealer, seed, position: said.get("position") ?? "" },

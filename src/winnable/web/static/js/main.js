@@ -21,7 +21,7 @@ const view = new View(byId("table"));
 const hands = new Hands(view, game, { play, say, refused });
 const analysis = new Analysis({ game, view, hands, settings, say, offer, play, openCards });
 
-/** A message to read and to hear. @param {string} text @param {boolean} [isBad] */
+/** Show a message and have it read aloud by screen readers. @param {string} text @param {boolean} [isBad] */
 function say(text, isBad = false) {
   byId("message").textContent = text;
   byId("message").classList.toggle("bad", isBad);
@@ -36,7 +36,7 @@ function announce(text) {
   live.textContent = live.textContent === spoken(text) ? `${spoken(text)}\u00a0` : spoken(text);
 }
 
-/** Buttons beside the message. @param {[string, () => void][]} offers */
+/** Show buttons beside the message. @param {[string, () => void][]} offers */
 function offer(...offers) {
   byId("offers").replaceChildren(...offers.map(([text, press]) => button(text, press, "")));
 }
@@ -67,7 +67,7 @@ function refused(place, target, amount) {
 }
 
 /**
- * Begin a game, or go on with a record of one. The game on the table stays among the games to continue.
+ * Begin a game, or continue the game of a record. The game on the table stays among the games to continue.
  * @param {import("./types").DealResponse} dealt @param {{ hidden?: boolean, turns?: string[][] }} [how] @param {import("./types").SavedGame | null} [record]
  */
 function begin(dealt, how = {}, record = null) {
@@ -80,7 +80,7 @@ function begin(dealt, how = {}, record = null) {
   if (left && left.id !== keeper.id) offer([`Back to ${nameOf(left)}`, () => goOn(left)]);
 }
 
-/** A deal that was chosen: it goes on if it was begun before. @param {import("./types").DealResponse} dealt */
+/** Begin a deal that was chosen, or continue it if it was begun before. @param {import("./types").DealResponse} dealt */
 function deal(dealt) {
   const record = dealt.moves ? null : keeper.find(dealt.deal, "");
   if (!record?.turns.length || record.outcome) return begin(dealt);
@@ -90,14 +90,14 @@ function deal(dealt) {
 /** @param {import("./types").SavedGame} record */
 const goOn = (record) => open({ deal: record.deal, moves: "", hidden: record.hidden }, record);
 
-/** Show what lies face down, from now on. */
+/** Show the cards that lie face down, from now on. */
 async function openCards() {
   settings.hidden = false;
   keepSettings(settings);
   await game.setHidden(false);
 }
 
-/** Only a game that is given up is lost; one that is left can be continued. */
+/** Count the game as lost only if the player gives it up. A game that is left can be continued. */
 function giveUp() {
   if (game.dealt && game.turns.length && !game.isOver) note("lost");
 }
@@ -110,7 +110,7 @@ function note(outcome) {
   save();
 }
 
-/** Whether another tab continued this game in another way; the page says so. */
+/** Whether another tab continued this game in another way. The page says so. */
 let hasParted = false;
 
 function save() {
@@ -198,7 +198,7 @@ setInterval(() => { byId("clock").textContent = clock(game.seconds); }, 1000);
 addEventListener("hashchange", () => { const link = readLink(location.hash); if (link) open(link); });
 
 /**
- * Open what a link says, or a record. A deal that was begun goes on; moves of a link that are not its own are a game beside it.
+ * Open the deal of a link, or a record. A deal that was begun is continued. If the link has other moves, they are a game of their own.
  * @param {{ deal: import("./types").DealChoice, moves: string, hidden: boolean }} link @param {import("./types").SavedGame} [record]
  */
 async function open({ deal, moves, hidden }, record) {

@@ -5,7 +5,7 @@ import { button, byId, make, tick } from "./dom.js";
  * @typedef {{ game: import("./game.js").Game, settings: import("./types").Settings, switchLight: () => void,
  *   switchColours: (isOn: boolean) => void, solve: () => void, why: () => void, back: () => void, grade: () => void,
  *   review: () => void, closed: () => void }} Doing
- * @typedef {"position" | "game" | "deal"} Lasting What a part of the panel speaks of: it goes when that is over.
+ * @typedef {"position" | "game" | "deal"} Lasting What a part of the panel is about. The part is removed when that changes.
  */
 
 export class Panel {
@@ -36,7 +36,7 @@ export class Panel {
     byId("know").focus();
   }
 
-  /** Take away what does not hold any more. @param {string} how How the game changed. */
+  /** Remove what is not true any more. @param {string} how How the game changed. */
   changed(how) {
     if (how === "begun") this.#empty();
     const lasts = this.#section?.lasts;
@@ -56,7 +56,7 @@ export class Panel {
     this.#bringForward();
   }
 
-  /** Show a win that is stepped through. @param {import("./solution.js").Solution} solution */
+  /** Show a win step by step. @param {import("./solution.js").Solution} solution */
   showSolution(solution) {
     this.#empty();
     this.#solution = solution;
@@ -73,7 +73,7 @@ export class Panel {
 
   redraw() { if (this.isOpen) this.draw(); }
 
-  /** The focus and the place that was scrolled to stay as they are. */
+  /** Draw the panel again. The focus and the scrolled place stay as they are. */
   draw() {
     const panel = byId("panel"), scrolled = panel.scrollTop;
     const focused = panel.contains(document.activeElement) ? document.activeElement?.textContent : undefined;

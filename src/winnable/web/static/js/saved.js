@@ -1,16 +1,16 @@
-// Games that the browser keeps, to continue them: a record for each, so that tabs do not overwrite each other's.
+// Games that the browser keeps, to continue them. Each game has its own record, so that tabs do not overwrite each other.
 import { read, readAll, readOfTab, remove, write, writeOfTab } from "./store.js";
 
 /** @typedef {import("./types").SavedGame} SavedGame */
 
 const PREFIX = "game.", MOST = 40;
 
-/** All games, the latest first. @returns {SavedGame[]} */
+/** Return all games, the latest first. @returns {SavedGame[]} */
 export function savedGames() {
   return readAll(PREFIX).filter((game) => Array.isArray(game?.turns) && game.deal).sort((one, other) => other.when - one.when);
 }
 
-/** Games that were begun and are not over. */
+/** Return the games that were begun and are not over. */
 export const unfinishedGames = () => savedGames().filter((game) => game.turns.length && !game.outcome);
 
 /** @param {string} id @returns {SavedGame | null} */
@@ -26,13 +26,13 @@ export const isSameDeal = (one, other) => ["game", "rules", "dealer", "seed", "p
 /** @param {string[][]} turns */
 const moves = (turns) => turns.flat().join(" ");
 
-/** Whether a game goes on where another stood. @param {string[][]} longer @param {string[][]} shorter */
+/** Return whether a game continues another. @param {string[][]} longer @param {string[][]} shorter */
 const goesOn = (longer, shorter) => `${moves(longer)} `.startsWith(shorter.length ? `${moves(shorter)} ` : "");
 
-/** Whether two records stand at the same point. @param {Omit<SavedGame, "id" | "revision" | "when">} one @param {SavedGame} other */
+/** Return whether two records are of the same position. @param {Omit<SavedGame, "id" | "revision" | "when">} one @param {SavedGame} other */
 const isSame = (one, other) => JSON.stringify([one.turns, one.at, one.hidden, one.outcome]) === JSON.stringify([other.turns, other.at, other.hidden, other.outcome]);
 
-/** What this tab plays: its own hold on one of the records. */
+/** Keeps the game of this tab in its record. */
 export class Keeper {
   #revision = 0;
   id = "";
@@ -43,7 +43,7 @@ export class Keeper {
   /** The record that this tab had before it was loaded again. @returns {SavedGame | null} */
   get before() { return savedGame(readOfTab("game")); }
 
-  /** The record to go on with in a deal; moves that somebody else played are a game of their own. @param {import("./types").DealChoice} deal @param {string} played */
+  /** Return the record to continue with in a deal. Moves of another player are a game of their own. @param {import("./types").DealChoice} deal @param {string} played */
   find(deal, played) {
     const { before } = this, candidates = [...(before ? [before] : []), ...unfinishedGames()].filter((game) => isSameDeal(game.deal, deal));
     return (played ? candidates.find((game) => moves(game.turns) === played) : candidates[0]) ?? null;
@@ -58,7 +58,7 @@ export class Keeper {
   }
 
   /**
-   * Keep the game as it is now. Where another tab went on with it in another way, both are kept.
+   * Keep the game as it is now. If another tab continued it in another way, both games are kept.
    * @param {Omit<SavedGame, "id" | "revision" | "when">} now @returns {"kept" | "behind" | "parted"}
    */
   keep(now) {
@@ -71,7 +71,7 @@ export class Keeper {
       }
     }
     if (!this.id || isParted) this.id = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
-    if (!stored || !isSame(now, stored)) {  // who only looks at a game does not change it
+    if (!stored || !isSame(now, stored)) {  // a tab that only shows a game does not change it
       this.#revision = (stored?.revision ?? 0) + 1;
       this.#write({ ...now, id: this.id, revision: this.#revision, when: Date.now() });
     } else this.#revision = stored.revision;
@@ -97,10 +97,10 @@ export class Keeper {
   }
 }
 
-/** The game that was played last in any tab. */
+/** Return the game that was played last in any tab. */
 export const lastGame = () => savedGame(read("last", ""));
 
-/** Browsers may still hold the single game that was kept before there were several. */
+/** Make a record of the single game that an older version of the page kept, if the browser still holds it. */
 export function takeOver() {
   const old = read("current", null);
   if (old?.deal && Array.isArray(old.turns)) {

@@ -1,4 +1,4 @@
-// The page of luck and skill: who wins each game how often.
+// The page of luck and skill: how often each player wins each game.
 import { ask, Problems } from "./api.js";
 import { byId, make, problemList } from "./dom.js";
 import { between, interval } from "./figures.js";

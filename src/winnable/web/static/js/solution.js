@@ -1,4 +1,4 @@
-// A win, shown step by step: its moves, how many of them are played, and playing without clicks.
+// A win, shown step by step: its moves, how many of them are played, and how to play them all without clicks.
 import { button, make } from "./dom.js";
 import { counted } from "./words.js";
 
@@ -16,7 +16,7 @@ export class Solution {
     this.redraw = redraw;
   }
 
-  /** How many of its moves have been played; -1 if another way was taken. */
+  /** How many moves of the win have been played; -1 if the player left the win. */
   get done() {
     const { game, moves } = this;
     if (game.at < this.from) return -1;

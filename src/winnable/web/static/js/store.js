@@ -12,13 +12,13 @@ export function read(key, otherwise) {
   }
 }
 
-/** Keep a value; whether there was room for it. @param {string} key @param {any} value */
+/** Keep a value, and return whether there was room for it. @param {string} key @param {any} value */
 export function write(key, value) {
   try {
     localStorage.setItem(`winnable.${key}`, JSON.stringify(value));
     return true;
   } catch {
-    return false;  // private windows and full disks: the game goes on, and is forgotten with the page
+    return false;  // a private window or a full disk: the game goes on, and is lost when the page is closed
   }
 }
 
@@ -27,11 +27,11 @@ export function remove(key) {
   try {
     localStorage.removeItem(`winnable.${key}`);
   } catch {
-    // There is nothing to remove where nothing is kept.
+    // The browser keeps nothing, so there is nothing to remove.
   }
 }
 
-/** What this tab alone remembers, also when it is loaded again. @param {string} key @returns {string} */
+/** Return a value that only this tab remembers, also when the page is loaded again. @param {string} key @returns {string} */
 export function readOfTab(key) {
   try {
     return sessionStorage.getItem(`winnable.${key}`) ?? "";
@@ -45,11 +45,11 @@ export function writeOfTab(key, value) {
   try {
     sessionStorage.setItem(`winnable.${key}`, value);
   } catch {
-    // The tab does not remember then.
+    // Without storage the tab does not remember the value.
   }
 }
 
-/** All values whose keys begin alike. @param {string} prefix @returns {any[]} */
+/** Return all values whose keys begin with a text. @param {string} prefix @returns {any[]} */
 export function readAll(prefix) {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(`winnable.${prefix}`)).map((key) => read(key.slice("winnable.".length), null));

@@ -12,14 +12,14 @@ export class Verdicts {
   /** @param {string} moves */
   known(moves) { return this.#known.get(moves); }
 
-  /** Whether a position can be won. @param {import("./types").GameRequest} request @param {AbortSignal} signal @returns {Promise<Verdict>} */
+  /** Return whether a position can be won. @param {import("./types").GameRequest} request @param {AbortSignal} signal @returns {Promise<Verdict>} */
   async ask(request, signal) {
     const found = /** @type {Verdict} */ (await ask("/api/verdict", request, signal));
     this.#learn(request.moves, found);
     return found;
   }
 
-  /** Every position on the way to a win is winnable too, and its win is what is left. @param {string} moves @param {Verdict} found */
+  /** Remember a verdict. Every position on the way to a win is winnable too, and its win is the rest of the moves. @param {string} moves @param {Verdict} found */
   #learn(moves, found) {
     this.#known.set(moves, found);
     if (found.verdict !== "winnable") return;

@@ -1,4 +1,4 @@
-// The table on the page: an element for every card and every place, moved by transforms. It knows no rules.
+// The table on the page: an element for every card and every place, moved by transforms. The view knows no rules.
 import { arrange, isNarrow } from "./layout.js";
 import { isUp, kindOf, pileName, rankOf, suitOf } from "./words.js";
 
@@ -15,7 +15,7 @@ export function suitImage(suit, name = "") {
   return image;
 }
 
-/** How high a card lies: above those below it in its pile, and above the squares of earlier rows. @param {CardView} card */
+/** Return how high a card lies: above the cards below it in its pile, and above the squares of earlier rows. @param {CardView} card */
 const heightOf = (card) => 10 + Number(/^r(\d+)c/.exec(card.pile)?.[1] ?? card.index);
 
 export class View {
@@ -93,12 +93,12 @@ export class View {
     return spot;
   }
 
-  /** Make one place the one that Tab goes to. @param {string | undefined} id */
+  /** Make a place the only one that the Tab key goes to. @param {string | undefined} id */
   focusable(id) {
     for (const [place, spot] of this.spots) spot.tabIndex = place === id ? 0 : -1;
   }
 
-  /** Every card that is to be shown gets the element that showed it before, so that it moves there. @param {import("./types").Pile[]} piles */
+  /** Give each card the element that showed it before, so that the card is seen to move. @param {import("./types").Pile[]} piles */
   #drawCards(piles) {
     const wanted = piles.flatMap((pile) => pile.cards.map((face, index) => ({ face, pile: pile.id, index })));
     const left = new Set(this.cards);
@@ -181,7 +181,7 @@ export class View {
     if (!card.element.classList.contains("lifted")) card.element.style.zIndex = String(heightOf(card));
   }
 
-  /** The topmost `amount` cards of a place. @param {string} place @param {number} amount */
+  /** Return the topmost `amount` cards of a place. @param {string} place @param {number} amount */
   topCards(place, amount) {
     const cards = this.cards.filter((card) => card.pile === place);
     return amount ? cards.slice(-amount) : [];
@@ -209,7 +209,7 @@ export class View {
     for (const card of this.cards) if (card.face.toUpperCase() === face) card.element.classList.add(name);
   }
 
-  /** The places whose boxes a box lies over, the one it covers most first. @param {import("./types").Box} box */
+  /** Return the places whose boxes a box lies over, the place that it covers most first. @param {import("./types").Box} box */
   under(box) {
     const found = [];
     for (const [id, spot] of this.arranged?.spots ?? []) {

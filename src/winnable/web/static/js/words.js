@@ -4,21 +4,21 @@ const RANKS = { A: "ace", J: "jack", Q: "queen", K: "king" };
 const SUITS = { C: "clubs", H: "hearts", S: "spades", D: "diamonds" };
 const SYMBOLS = { "♣": "clubs", "♥": "hearts", "♠": "spades", "♦": "diamonds" };
 
-/** The suit of a card text, always as a capital. @param {string} card */
+/** Return the suit of a card text, always as a capital. @param {string} card */
 export const suitOf = (card) => card.slice(-1).toUpperCase();
 /** @param {string} card */
 export const rankOf = (card) => card.slice(0, -1);
-/** Whether a card lies face up. @param {string} card */
+/** Return whether a card lies face up. @param {string} card */
 export const isUp = (card) => card !== "?" && /[CHSD]$/.test(card);
 
-/** A card in words. @param {string} card @returns {string} */
+/** Return a card in words. @param {string} card @returns {string} */
 export function cardName(card) {
   if (card === "?") return "a hidden card";
   const rank = rankOf(card);
   return `${RANKS[/** @type {keyof RANKS} */ (rank)] ?? rank} of ${SUITS[/** @type {keyof SUITS} */ (suitOf(card))]}`;
 }
 
-/** A sentence with suit symbols, as it is said. @param {string} text */
+/** Return a sentence with suit symbols in words that are spoken. @param {string} text */
 export function spoken(text) {
   return text.replace(/\b(10|[2-9AJQK])([♣♥♠♦])/g, (_, rank, suit) =>
     `${RANKS[/** @type {keyof RANKS} */ (rank)] ?? rank} of ${SYMBOLS[/** @type {keyof SYMBOLS} */ (suit)]}`);
@@ -40,7 +40,7 @@ export function kindOf(place) {
 
 const KINDS = { s: "Stock", w: "Waste", c: "Cell", h: "Hole", x: "Discards", f: "Foundation", r: "Reserve", t: "Pile", p: "Pile" };
 
-/** A place in words. @param {string} place @param {import("./types").Shape} shape */
+/** Return a place in words. @param {string} place @param {import("./types").Shape} shape */
 export function placeName(place, shape) {
   const square = /^r(\d+)c(\d+)$/.exec(place);
   if (square) return `Row ${square[1]}, column ${square[2]}`;
@@ -49,7 +49,7 @@ export function placeName(place, shape) {
   return `${KINDS[/** @type {keyof KINDS} */ (place[0])]}${number ? ` ${number}` : ""}`;
 }
 
-/** A pile in words. @param {import("./types").Pile} pile @param {import("./types").Shape} shape */
+/** Return a pile in words. @param {import("./types").Pile} pile @param {import("./types").Shape} shape */
 export function pileName(pile, shape) {
   const name = placeName(pile.id, shape), cards = pile.cards, kind = kindOf(pile.id);
   if (!cards.length) return `${name}: ${kind === "q" ? "a gap" : "empty"}`;
