@@ -122,12 +122,12 @@ def _is_taken_out(fields: JsonObject, location: Location) -> bool:
 
 def sentences(error: ValidationError, model: type[BaseModel]) -> list[str]:
     """Return one sentence for each problem that pydantic found, with the path of the field."""
-    told: dict[str, str] = {}
+    found: dict[str, str] = {}
     for problem in error.errors():
         location = _location(problem)
         path = _path(location)
-        told.setdefault(path, _sentence(problem, location, path, model))
-    return list(told.values())
+        found.setdefault(path, _sentence(problem, location, path, model))
+    return list(found.values())
 
 
 def _location(problem: Any) -> Location:
