@@ -5,7 +5,7 @@ import sys
 
 
 def run() -> None:
-    """Run the command line; Ctrl-C stops it also while it is still being loaded, and silently while it is leaving."""
+    """Run the command line. Ctrl-C also stops it while it is being loaded, and without a message while it ends."""
     try:
         from .cli import main
 
@@ -13,10 +13,10 @@ def run() -> None:
     except KeyboardInterrupt:
         sys.exit(130)
     finally:
-        # All is said and done: what Python does after this would answer Ctrl-C with a traceback.
+        # The work is done. From here on Python would answer Ctrl-C with a traceback.
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-        # Ctrl-C in the midst of an `exec` of a text, of which libraries have many while they are loaded, has Python die
-        # of the signal at its very end, whoever took the exception, unless another text was run after it.
+        # Libraries `exec` many texts while they are loaded. If Ctrl-C comes during such an `exec`, the signal ends
+        # Python at its very end, even if the exception was caught, unless another text was run after it.
         exec("")
 
 

@@ -1,6 +1,6 @@
-"""What callers of the Python API give, checked where it comes in: numbers in their ranges, values of the right kind.
+"""Arguments of the Python API, checked when they come in: numbers in their ranges, values of the right kind.
 
-Each function takes a value and what it is called, and raises `BadInput` with a sentence if it cannot be used.
+Each function takes a value and its name, and raises `BadInput` with a sentence if the value cannot be used.
 """
 
 import math
@@ -13,11 +13,11 @@ from .errors import BadInput, quoted
 T = TypeVar("T")
 
 MOST_SECONDS = 1e9
-"""Some thirty years; no limit at all is None."""
+"""The longest time limit, some thirty years. None means no limit."""
 
 
 def whole_number(value: object, name: str, least: int, most: int, unit: str = "") -> int:
-    """A whole number in a range."""
+    """Return a value that must be a whole number in a range."""
     number = integer(value, name)
     if number < least:
         raise BadInput(f"{name} must be at least {least}{unit}, not {shown(number)}")
@@ -27,14 +27,14 @@ def whole_number(value: object, name: str, least: int, most: int, unit: str = ""
 
 
 def integer(value: object, name: str) -> int:
-    """Any whole number; those of numpy are numbers too, True and False are not."""
+    """Return a value that must be a whole number. Numbers of numpy are numbers too, True and False are not."""
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         raise BadInput(f"{name} must be a whole number, not {quoted(value)}")
     return operator.index(value)
 
 
 def seconds(value: object, name: str) -> float:
-    """A time of more than 0 seconds."""
+    """Return a value that must be a time of more than 0 seconds."""
     if isinstance(value, bool) or not isinstance(value, Real):
         raise BadInput(f"{name} must be a number, not {quoted(value)}")
     try:
@@ -49,12 +49,12 @@ def seconds(value: object, name: str) -> float:
 
 
 def instance(value: object, kind: type[T], what: str) -> T:
-    """A value of a class; `what` is the sentence that says what is wanted."""
+    """Return a value that must be of a class; `what` is the sentence that says what is expected."""
     if not isinstance(value, kind):
         raise BadInput(f"{what}, not {quoted(value)}")
     return value
 
 
 def shown(number: int) -> str:
-    """A number of the user's, which may be too long to be shown or even written."""
+    """Return a number from the user as text; a number that is too long to be shown or even written is described."""
     return str(number) if abs(number) < 10**30 else f"a number of {number.bit_length()} bits"

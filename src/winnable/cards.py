@@ -28,7 +28,7 @@ class Card(NamedTuple):
 
     @property
     def is_red(self) -> bool:
-        """Hearts and diamonds are red."""
+        """Whether the card is red: hearts and diamonds are."""
         return self.suit in (HEARTS, DIAMONDS)
 
     @property
@@ -46,12 +46,12 @@ class Card(NamedTuple):
 
 
 def rank_with_article(rank: int) -> str:
-    """A rank as a sentence names it: "a king", "an ace", "an 8"."""
+    """Return a rank as a sentence names it: "a king", "an ace", "an 8"."""
     return f"{'an' if rank in (1, 8) else 'a'} {RANK_NAMES[rank]}"
 
 
 def parse_rank(text: str) -> int | None:
-    """The rank that a text such as `A`, `10`, `T` or `13` names, or None."""
+    """Return the rank that a text such as `A`, `10`, `T` or `13` names, or None."""
     return _RANK_OF_TEXT.get(text.upper())
 
 
@@ -68,10 +68,10 @@ def parse_card(text: str) -> Card:
 
 
 def card_from_number(number: int) -> Card:
-    """The card of a number 4 * (rank - 1) + suit, as the core counts them."""
+    """Return the card of a number 4 * (rank - 1) + suit, as the core counts them."""
     return Card(number // 4 + 1, number % 4)
 
 
 def ordered_deck(max_rank: int, decks: int) -> list[Card]:
-    """All cards of a game before shuffling: by rank, then by suit; the second deck after the first."""
+    """Return all cards of a game before shuffling: by rank, then by suit; the second deck after the first."""
     return [card_from_number(number) for number in range(4 * max_rank)] * decks

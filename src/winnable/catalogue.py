@@ -33,7 +33,7 @@ def _game_name(value: str) -> str:
 
 
 def _printable(value: str) -> str:
-    """A text on one line. What a terminal would obey instead of printing it is refused."""
+    """Return a text on one line. Refuse characters that a terminal would obey instead of printing them."""
     value = " ".join(value.split())
     strange = next((letter for letter in value if not is_printable(letter)), None)
     if strange is not None:
@@ -78,19 +78,19 @@ class GameFile(BaseModel):
 
 
 def game_schema() -> dict[str, Any]:
-    """The JSON Schema of what a rule file may hold: bare rules, or a whole game file."""
+    """Return the JSON Schema of what a rule file may hold: bare rules, or a whole game file."""
     _, schema = models_json_schema([(Rules, "validation"), (GameFile, "validation")], by_alias=True)
     schema["$defs"]["GameFile"]["properties"]["rules"] = {"$ref": "#/$defs/Rules"}
     return {"title": "Winnable rule file", "anyOf": [{"$ref": "#/$defs/Rules"}, {"$ref": "#/$defs/GameFile"}], **schema}
 
 
 def all_games() -> dict[str, Game]:
-    """Every game shipped, by name."""
+    """Return every game shipped, by name."""
     return {name: _shipped(name) for name in sorted(_shipped_files())}
 
 
 def find_game(spec: str | Path) -> Game:
-    """The game of a name or an alias, or of the path of a rule file (bare rules or a whole game file)."""
+    """Return the game of a name or an alias, or of the path of a rule file (bare rules or a whole game file)."""
     if not isinstance(spec, str | Path):
         raise BadInput(f"a game is said by its name or the path of its rule file, not by {quoted(spec)}")
     text = str(spec)
@@ -107,8 +107,11 @@ def find_game(spec: str | Path) -> Game:
 
 
 def _likely(typed: str) -> list[str]:
-    """The games that a name which is none may mean, at most three. Names like it come first, and of these only those
-    nearly as like as the best; then names and aliases that have it in them, the plain ones before their variants."""
+    """Return at most three games that an unknown name may mean.
+
+    Similar names come first, but only those nearly as similar as the best. Then come names and aliases that contain the
+    typed name, plain games before their variants.
+    """
     games = {**_aliases(), **{name: name for name in _shipped_files()}}
     likeness = {
         spelling: difflib.SequenceMatcher(None, typed, spelling).ratio()
@@ -131,7 +134,7 @@ def deal(game: str | Path, seed: int, dealer: str | None = None) -> Deal:
 
 
 def deal_from_id(text: str, game: Game | None = None) -> Deal:
-    """The deal of an id such as `freecell:microsoft:11982`. For a game of the user's own, give the game too."""
+    """Return the deal of an id such as `freecell:microsoft:11982`. For a game of the user's own, give the game too."""
     if not isinstance(text, str):
         raise BadInput(f"the id of a deal is a text such as freecell:microsoft:11982, not {quoted(text)}")
     match = re.fullmatch(r"([^:@]+)(?:@([0-9a-f]+))?:([a-z-]+):(-?[0-9]{1,80}|[0-9a-f]{12})", text.strip())
@@ -157,17 +160,17 @@ def deal_from_id(text: str, game: Game | None = None) -> Deal:
 
 
 def read_game_file(path: Path) -> Game:
-    """The game of a rule file. Raises `BadInput` with the path before every sentence."""
+    """Return the game of a rule file. Raises `BadInput` with the path before every sentence."""
     return parse_game(read_text_file(path), _name_of(path), str(path), folder=path.parent)
 
 
 def _name_of(path: Path) -> str:
-    """The name of a game file's stem, without the characters that mean something in ids and saved games."""
+    """Return the stem of a game file as a name, without the characters that mean something in ids and saved games."""
     return re.sub(r"[^\w.-]+", "-", path.stem).strip("-") or "game"
 
 
 def parse_game(text: str, name: str, origin: str, *, folder: Path | None = None, is_shipped: bool = False) -> Game:
-    """The game that a JSON text describes: bare rules, or a game file, whose `extends` may name a file in `folder`."""
+    """Return the game of a JSON text: bare rules, or a game file, whose `extends` may name a file in `folder`."""
     problems: list[str] = []
     try:
         fields = parse_json_object(text, problems)
@@ -183,7 +186,7 @@ def parse_game(text: str, name: str, origin: str, *, folder: Path | None = None,
 
 
 def _is_game_file(fields: dict[str, Any]) -> bool:
-    """A file with a name or a title, but no rules, is meant as a game file."""
+    """Return whether fields are meant as a game file: also a file with a name or a title but no rules is one."""
     rule_fields = {field.alias for field in Rules.model_fields.values()}
     return bool(fields.keys() & GameFile.model_fields.keys()) and not fields.keys() & rule_fields
 
@@ -216,7 +219,7 @@ def _game_of(fields: dict[str, Any], name: str, folder: Path | None, is_shipped:
 
 
 def _part(problems: list[str], read: Callable[[], Read], place: str = "") -> Read | None:
-    """A part of a game file; what is wrong with it is added to the problems."""
+    """Return a part of a game file, and add what is wrong with it to the problems."""
     try:
         return read()
     except ValidationError as error:
@@ -227,7 +230,7 @@ def _part(problems: list[str], read: Callable[[], Read], place: str = "") -> Rea
 
 
 def _parent_rules(name: str | None, folder: Path | None) -> Rules | None:
-    """The rules a game file is laid over: of a shipped game, or of another file, which may not extend a file again."""
+    """Return the rules that a game file extends: of a shipped game, or of another file, which may not extend a file."""
     if name is None:
         return None
     try:
@@ -243,7 +246,7 @@ def _parent_rules(name: str | None, folder: Path | None) -> Rules | None:
 
 
 def _normal(name: str) -> str:
-    """A name as people may write it ("Baker's Game") in the form of ours."""
+    """Return a name in the form of shipped names, from one as people write it ("Baker's Game")."""
     return re.sub(r"[\s_]+", "-", name.strip().lower().replace("'", "").replace("’", ""))
 
 
@@ -264,7 +267,7 @@ def _aliases() -> dict[str, str]:
 
 
 def matching(words: str) -> Iterator[Game]:
-    """The games whose name, alias, title or description has all of these words."""
+    """Yield the games whose name, alias, title or description has all of these words."""
     wanted = words.lower().split()
     for game in all_games().values():
         text = " ".join((game.name, *game.aliases, game.title, game.description)).lower()

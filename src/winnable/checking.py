@@ -1,8 +1,8 @@
 """Whether a layout is one that the game can have: the right places, every card of the deck, each as often as it should
 be.
 
-Takes rules and a layout that was typed in or made by a program; raises `BadDeal` with a sentence for each thing wrong,
-naming card and place. Whatever passes, the engines can play.
+Takes rules and a layout that was typed in or made by a program. Raises `BadDeal` with a sentence for each problem; the
+sentence names card and place. The engines can play every layout that passes.
 """
 
 from collections import Counter
@@ -16,22 +16,22 @@ from .places import KINDS, Part, Pile, Place, PlaceKind
 from .rules import Rules, played_suit
 
 _MOST_SHOWN = 6
-"""Cards or places that a sentence names; of further ones it says how many there are."""
+"""The most cards or places that a sentence names; it only counts further ones."""
 _ANY_KIND = {kind.kind: kind for kind in reversed(KINDS)}
 
 
 class Checked:
-    """A position that checked its layout when it was made and cannot get another: a deal, or a game in progress."""
+    """A deal or a game in progress: its layout was checked when it was made, and cannot be replaced."""
 
 
 def check_layout(rules: Rules, layout: Layout) -> None:
-    """Raise `BadDeal` if this cannot be a position of the game."""
+    """Raise `BadDeal` if the layout cannot be a position of the game."""
     if not isinstance(layout, Layout):
         raise BadDeal(f"where the cards lie must be said by a Layout, not by {quoted(layout)}")
     problems = list(_kinds(layout))
     if not problems:
         problems = [*_places(rules, layout), *_strange_cards(rules, layout), *_numbers(rules, layout)]
-        # A card that is none of the deck stands for one that is missing, so that is said only without such cards.
+        # A card that is not in the deck stands for a missing one. So missing cards are reported only if there is none.
         missing = [] if problems else list(_missing_cards(rules, layout))
         problems += [*_repeated_cards(rules, layout), *missing]
     if not problems:
@@ -41,7 +41,7 @@ def check_layout(rules: Rules, layout: Layout) -> None:
 
 
 def _kinds(layout: Layout) -> Iterator[str]:
-    """Everything must be of the right kind, down to the cards."""
+    """Check that every value has the right type, down to the cards."""
     if not isinstance(layout.piles, tuple):
         yield f"piles: must be a tuple of Piles, not {quoted(layout.piles)}"
         return
@@ -79,17 +79,17 @@ def _is_whole(value: object) -> bool:
 
 
 def _kinds_in(rules: Rules) -> dict[str, PlaceKind]:
-    """The kinds of place by name; those of the game, and any of that name where the game has none."""
+    """Return the kinds of place by name: those of the game, and for other names any kind of that name."""
     return _ANY_KIND | {part.kind.kind: part.kind for part in parts_of(rules)}
 
 
 def _called(kinds: dict[str, PlaceKind], pile: Pile) -> str:
-    """What a sentence calls the place of a pile."""
+    """Return what a sentence calls the place of a pile."""
     return kinds[pile.place.kind].called(pile.place.slot)
 
 
 def _numbers(rules: Rules, layout: Layout) -> Iterator[str]:
-    """Which cards lie face down, where the foundations start, and redeals."""
+    """Check which cards lie face down, where the foundations start, and redeals."""
     kinds = _kinds_in(rules)
     for pile in layout.piles:
         if not 0 <= pile.hidden <= (len(pile.cards) if kinds[pile.place.kind].has_hidden else 0):
@@ -107,7 +107,7 @@ def _numbers(rules: Rules, layout: Layout) -> Iterator[str]:
 
 
 def _places(rules: Rules, layout: Layout) -> Iterator[str]:
-    """Every place must exist in the game, in its order, and as often as the game has it."""
+    """Check that every place exists in the game, in its order, and as often as the game has it."""
     parts, kinds = {part.kind.kind: part for part in parts_of(rules)}, _kinds_in(rules)
     problems: list[str] = []
     for name in dict.fromkeys([*parts, *(pile.place.kind for pile in layout.piles)]):
@@ -125,12 +125,12 @@ def _places(rules: Rules, layout: Layout) -> Iterator[str]:
 
 
 def _expected(part: Part, given: int) -> list[Place]:
-    """The places that a layout must have; where a row closes up, those that are left."""
+    """Return the places that a layout must have; of a row that closes up, those that are left."""
     return [Place(part.kind.kind, slot) for slot in range(given)] if part.kind.closes_up else part.places()
 
 
 def _wrong_number(part: Part, piles: tuple[Pile, ...]) -> Iterator[str]:
-    """What is wrong with how many places of a kind there are."""
+    """Yield what is wrong with the number of places of a kind."""
     kind, sizes = part
     if kind.shape == "rows":
         widths = Counter(pile.place.slot for pile in piles)
@@ -152,7 +152,7 @@ def _not_so_many(kind: PlaceKind, given: int, wanted: int) -> str:
 
 
 def _lying(rules: Rules, layout: Layout) -> Iterator[tuple[str, Card]]:
-    """Every card with what its place is called; the places that all games of the family have come first."""
+    """Yield every card with the name of its place; the places that all games of the family have come first."""
     kinds, main = _kinds_in(rules), parts_of(rules)[-1].kind.kind
     for pile in sorted(layout.piles, key=lambda pile: pile.place.kind != main):
         for card in pile.cards:
@@ -160,7 +160,7 @@ def _lying(rules: Rules, layout: Layout) -> Iterator[tuple[str, Card]]:
 
 
 def _strange_cards(rules: Rules, layout: Layout) -> Iterator[str]:
-    """Cards that the game's deck has not got."""
+    """Yield what is wrong with cards that the game's deck does not have."""
     suits = {played_suit(suit, rules.suits) for suit in range(4)}
     left_out = family_of(rules).left_out
     for place, card in _lying(rules, layout):
@@ -191,7 +191,7 @@ def _repeated_cards(rules: Rules, layout: Layout) -> Iterator[str]:
 
 
 def _missing_cards(rules: Rules, layout: Layout) -> Iterator[str]:
-    """Where covered cards are out of the game, nothing can be said to be missing but all cards."""
+    """Check that no card is missing. If covered cards leave the game, only a layout without any cards is wrong."""
     if family_of(rules).drops_covered_cards:
         if not layout.cards():
             yield "there are no cards"
@@ -202,6 +202,6 @@ def _missing_cards(rules: Rules, layout: Layout) -> Iterator[str]:
 
 
 def _first(things: Sequence[object]) -> str:
-    """The first of some things, and how many more there are."""
+    """Return the first of some things, and how many more there are."""
     more = len(things) - _MOST_SHOWN
     return listing([*things[:_MOST_SHOWN], f"{more} more"] if more > 0 else things, "and")

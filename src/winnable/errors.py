@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterable
 
 _TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Marks that turn the direction of the text after them, and so can hide what it says."""
+"""Marks that turn the direction of the text after them, and so can hide the text."""
 
 
 class BadInput(ValueError):
@@ -16,7 +16,7 @@ class BadInput(ValueError):
         super().__init__("\n".join(self.problems))
 
     def located(self, where: str) -> "BadInput":
-        """The same problems, each with the place (a file, a line) put before it."""
+        """Return the same problems, each with the place (a file, a line) put before it."""
         return type(self)(f"{where}: {problem}" for problem in self.problems)
 
 
@@ -37,13 +37,13 @@ class IllegalMove(BadInput):
 
 
 def listing(words: Iterable[object], last: str = "or") -> str:
-    """Words as a sentence lists them: "a, b or c"."""
+    """Return words as a sentence lists them: "a, b or c"."""
     items = [str(word) for word in words]
     return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {last} {items[-1]}"
 
 
 def quoted(value: object, longest: int = 40) -> str:
-    """A value from the user as JSON writes it, on one line and cut where it is long."""
+    """Return a value from the user as JSON writes it, on one line and cut if it is long."""
     try:
         text = json.dumps(value, ensure_ascii=False, default=str)
         if not text.isprintable():
@@ -54,17 +54,17 @@ def quoted(value: object, longest: int = 40) -> str:
 
 
 def is_printable(letter: str) -> bool:
-    """Whether a terminal shows a character and does nothing else: no control code, no half of one, no turned text."""
+    """Return whether a terminal only shows a character: no control code, no half of one, no mark that turns text."""
     return unicodedata.category(letter) not in ("Cc", "Cs", "Zl", "Zp") and letter not in _TURNING
 
 
 def readable(text: str, longest: int = 600) -> str:
-    """A text fit for a terminal: what is not printable is escaped, and where it is long its middle is left out."""
+    """Return a text that is safe in a terminal: unprintable characters are escaped, and a long text is cut."""
     shown = text[:longest] + text[-longest:] if len(text) > 2 * longest else text
     shown = "".join(letter if is_printable(letter) else ascii(letter)[1:-1] for letter in shown)
     return shown if len(shown) <= longest else f"{shown[: longest * 2 // 3]} ... {shown[-longest // 3 :]}"
 
 
 def counted(number: int, noun: str) -> str:
-    """A number and its noun: "1 card", "2 cards"."""
+    """Return a number and its noun: "1 card", "2 cards"."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

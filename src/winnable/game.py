@@ -1,6 +1,6 @@
-"""A game and its deals: the rules with a name, and where the cards lie at the start, with an id that says it all.
+"""A game and its deals: the rules with a name, and where the cards lie at the start, with an id that identifies it.
 
-A deal checks its layout when it is made, whoever made it, so that everything that takes a deal can rely on it.
+A deal checks its layout when it is made. So every function that takes a deal can rely on the layout.
 """
 
 import hashlib
@@ -39,7 +39,7 @@ class Game:
     extends: str | None = None
     """The game whose rules these are a variant of, if any."""
     is_shipped: bool = False
-    """Whether it comes with the package, so that its name alone says what it is."""
+    """Whether the game comes with the package, so that its name alone identifies it."""
 
     @property
     def id(self) -> str:
@@ -52,14 +52,14 @@ class Game:
         return default_dealer(self.rules)
 
     def deal(self, seed: int, dealer: str | None = None) -> "Deal":
-        """The deal of a seed. `dealer` says which program's numbering the seed belongs to.
+        """Return the deal of a seed. `dealer` says which program's numbering the seed belongs to.
 
         >>> import winnable
         >>> winnable.find_game("freecell").deal(11982, "microsoft")
         Deal(freecell:microsoft:11982)
         """
         name, seed = self.default_dealer if dealer is None else dealer, integer(seed, "a seed")
-        deal = object.__new__(Deal)  # what a dealer lays out need not be checked
+        deal = object.__new__(Deal)  # the layout of a dealer need not be checked
         values = {"game": self, "layout": find_dealer(name).deal(self.rules, seed), "dealer": name, "seed": seed}
         deal.__dict__.update(values)
         return deal
@@ -70,7 +70,7 @@ class Game:
 
 @dataclass(frozen=True, repr=False)
 class Deal(Checked):
-    """Where the cards of a game lie at the start, or in a position that someone has typed in.
+    """Where the cards of a game lie at the start, or in a position that was typed in.
 
     Raises `BadDeal` if the layout is not one that the game can have.
     """
@@ -91,7 +91,7 @@ class Deal(Checked):
 
     @property
     def id(self) -> str:
-        """`game:dealer:seed`, which says it all; for a layout that no dealer made, `game:layout:hash`."""
+        """`game:dealer:seed`, from which the deal can be made again; without a dealer, `game:layout:hash`."""
         if self.dealer is not None:
             return f"{self.game.id}:{self.dealer}:{self.seed}"
         line = str(position_of(self.rules, self.layout))

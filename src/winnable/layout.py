@@ -1,7 +1,7 @@
 """A layout: where every card lies, for all families of games, as one immutable value.
 
-It is what a dealer makes, what a deal file says, and what the referee plays on. It is a tuple of piles, each with its
-place; which places a game has, and in which order, its family says (`families.laid_out` makes a layout of a game).
+A dealer makes a layout, a deal file describes one, and the referee plays on one. A layout is a tuple of piles, each
+with its place. The family of a game says which places there are and in which order; `families.laid_out` makes a layout.
 """
 
 from collections.abc import Callable
@@ -36,54 +36,54 @@ class Layout:
         return {pile.place: index for index, pile in enumerate(self.piles)}
 
     def of(self, kind: str) -> tuple[Pile, ...]:
-        """The piles of a kind of place, in order."""
+        """Return the piles of a kind of place, in order."""
         return self._by_kind[kind]
 
     def at(self, place: Place) -> Pile | None:
-        """The pile in a place, or None if there is no such place."""
+        """Return the pile in a place, or None if there is no such place."""
         index = self._by_place.get(place)
         return None if index is None else self.piles[index]
 
     def __getitem__(self, place: Place) -> Pile:
-        """The pile in a place that there is."""
+        """Return the pile in a place, which must exist."""
         return self.piles[self._by_place[place]]
 
     def cards(self, kind: str = "") -> Cards:
-        """The cards in all places of a kind, or in all places, pile after pile."""
+        """Return the cards in all places of a kind, or in all places, pile after pile."""
         piles = self._by_kind[kind] if kind else self.piles
         return piles[0].cards if len(piles) == 1 else tuple(card for pile in piles for card in pile.cards)
 
     def stacks(self, kind: str) -> tuple[Cards, ...]:
-        """The cards of each pile of a kind."""
+        """Return the cards of each pile of a kind."""
         return tuple(pile.cards for pile in self._by_kind[kind])
 
     def hidden(self, kind: str) -> tuple[int, ...]:
-        """How many cards of each pile of a kind lie face down."""
+        """Return how many cards of each pile of a kind lie face down."""
         return tuple(pile.hidden for pile in self._by_kind[kind])
 
     def tops(self, kind: str) -> tuple[Card | None, ...]:
-        """The top card of each pile of a kind, or None where there is none."""
+        """Return the top card of each pile of a kind, or None where there is none."""
         return tuple(pile.top for pile in self._by_kind[kind])
 
     def squares(self) -> tuple[tuple[Card | None, ...], ...]:
-        """The top cards of all squares, row by row; None for a gap."""
+        """Return the top cards of all squares, row by row; None for a gap."""
         rows = groupby(self._by_kind[SQUARE], lambda pile: pile.place.slot)
         return tuple(tuple(pile.top for pile in row) for _, row in rows)
 
     def replaced(self, *changed: Pile, redeals_used: int | None = None) -> "Layout":
-        """The layout with other piles in the places of these."""
+        """Return the layout with other piles in the places of these."""
         piles = list(self.piles)
         for pile in changed:
             piles[self._by_place[pile.place]] = pile
         return Layout(tuple(piles), self.base_rank, self.redeals_used if redeals_used is None else redeals_used)
 
     def with_all(self, kind: str, piles: tuple[Pile, ...]) -> "Layout":
-        """The layout with these as all piles of a kind; where the first of that kind was, or at the end."""
+        """Return the layout with these as all piles of a kind, where the first of that kind was, or at the end."""
         first = next((at for at, pile in enumerate(self.piles) if pile.place.kind == kind), len(self.piles))
         rest = tuple(pile for pile in self.piles[first:] if pile.place.kind != kind)
         return Layout(self.piles[:first] + piles + rest, self.base_rank, self.redeals_used)
 
     def mapped(self, change: Callable[[Card], Card]) -> "Layout":
-        """The layout with another card in the place of each."""
+        """Return the layout with each card replaced by another."""
         piles = (Pile(place, tuple(map(change, cards)), hidden) for place, cards, hidden in self.piles)
         return Layout(tuple(piles), self.base_rank, self.redeals_used)

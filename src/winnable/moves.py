@@ -14,7 +14,7 @@ _KINDS = {letter: kind for kind, letter in LETTERS.items()}
 _SHAPES = {kind: {row.shape for row in KINDS if row.kind == kind} for kind in LETTERS}
 _WITHOUT_NUMBER = {kind for kind, shapes in _SHAPES.items() if shapes == {"pile"}}
 _ALWAYS_NUMBERED = {kind for kind, shapes in _SHAPES.items() if "pile" not in shapes}
-"""A reserve has numbers unless it is stacked; a foundation has none where it is a target."""
+"""Kinds of place that always have a number. A reserve has none if it is stacked, nor a foundation as a target."""
 
 
 class Move(NamedTuple):
@@ -42,7 +42,7 @@ REDEAL = Move(Place(WASTE), Place(STOCK), 0)
 
 
 def is_well_formed(move: Move) -> bool:
-    """Whether a move names its places as they are named here; one that was read from text always does."""
+    """Return whether a move names its places in the form used here. A move that was read from text always does."""
     is_counted = _is_number(move.amount)
     return is_counted and _names_a_place(move.source, is_target=False) and _names_a_place(move.target, is_target=True)
 
@@ -89,7 +89,7 @@ def _parse_place(text: str, move: str, *, is_target: bool) -> Place:
 
 
 def has_the_form_of_a_move(text: str) -> bool:
-    """Whether a text names a source and a target, be there such places or not."""
+    """Return whether a text names a source and a target, whether or not there are such places."""
     return _MOVE.fullmatch(text.strip().lower()) is not None
 
 
@@ -119,7 +119,7 @@ def parse_move(text: str) -> Move:
 
 
 def as_move(move: object) -> Move:
-    """A move, or the one that a text says. Raises `BadMove`."""
+    """Return a move as it is, or the move of a text. Raises `BadMove`."""
     if isinstance(move, str):
         return parse_move(move)
     if not isinstance(move, Move):

@@ -1,6 +1,6 @@
 """Places on the table: their addresses, the piles that lie there, and the table of all kinds of place.
 
-Moves, the text forms of layouts and the checks take what they need to know of a kind of place from `KINDS`. A new kind
+Moves, the text forms of layouts and the checks read from `KINDS` what they need to know of a kind of place. A new kind
 is a new row there.
 """
 
@@ -53,7 +53,7 @@ class Pile(NamedTuple):
         return self.cards[-1] if self.cards else None
 
     def lying(self) -> list[Lying]:
-        """Every card, and whether it lies face down."""
+        """Return every card, and whether it lies face down."""
         return [(card, height < self.hidden) for height, card in enumerate(self.cards)]
 
 
@@ -62,19 +62,19 @@ class PlaceKind:
     """A kind of place: how it is addressed and how the text forms write it."""
 
     kind: str
-    """What `Place.kind` says."""
+    """The value of `Place.kind`."""
     letter: str
-    """In moves; squares have none, they are written `r1c2`."""
+    """The letter in moves; squares have none, they are written `r1c2`."""
     key: str
-    """In the one-line text of a position."""
+    """The key in the one-line text of a position."""
     name: str
     """The name by which Python code puts cards there, as in `Position.copy(waste=())`."""
     field: str
-    """In the JSON form of a layout."""
+    """The field in the JSON form of a layout."""
     word: str
-    """In the form of one line for each place; with a number if there are several lines."""
+    """The word in the form of one line for each place; with a number if there are several lines."""
     noun: str
-    """What a sentence calls one of them."""
+    """What a sentence calls a place of this kind."""
     shape: Shape
     """`pile`: one pile without a number. `piles`: numbered piles. `row`: places side by side with one card at most.
     `rows`: squares in rows, each with one card at most."""
@@ -85,7 +85,7 @@ class PlaceKind:
     in_sight: Literal["all", "top", "none"] = "all"
     """Which cards a player sees, apart from those that the pile says lie face down."""
     is_silent: bool = False
-    """Whether the text forms leave it out while no card lies there."""
+    """Whether the text forms leave the place out while no card lies there."""
 
     @property
     def is_listed(self) -> bool:
@@ -94,19 +94,19 @@ class PlaceKind:
 
     @property
     def closes_up(self) -> bool:
-        """Whether a place goes away with its card."""
+        """Whether a place disappears with its card."""
         return self.shape == "row" and not self.has_gaps
 
     def unseen(self, pile: Pile) -> int:
-        """How many cards of a pile, counted from the bottom, a player cannot see."""
+        """Return how many cards of a pile, counted from the bottom, a player cannot see."""
         return {"all": pile.hidden, "top": max(0, len(pile.cards) - 1), "none": len(pile.cards)}[self.in_sight]
 
     def called(self, row: int) -> str:
-        """What a sentence calls a row of it, counted from 0."""
+        """Return what a sentence calls a row of this kind, counted from 0."""
         return f"{self.noun} {row + 1}" if self.is_listed or self.has_gaps else f"the {self.noun}"
 
     def rows(self, piles: Iterable[Pile]) -> list[list[Lying]]:
-        """The cards of piles of this kind as the text forms list them."""
+        """Return the cards of piles of this kind as the text forms list them."""
         if self.shape in ("pile", "piles"):
             return [pile.lying() for pile in piles]
         rows = (
@@ -115,7 +115,7 @@ class PlaceKind:
         return [[(pile.top, pile.hidden > 0) for pile in row] for row in rows]
 
     def piles(self, rows: Sequence[Row], hidden: Sequence[int] = ()) -> tuple[Pile, ...]:
-        """The piles that such rows mean. `hidden`: how many cards of each pile lie face down, if any do."""
+        """Return the piles of such rows. `hidden` says how many cards of each pile lie face down, if any do."""
         if self.shape in ("pile", "piles"):
             places = [Place(self.kind, ANY if self.shape == "pile" else slot) for slot in range(len(rows))]
             cards = [_cards(row) for row in rows]
@@ -180,7 +180,7 @@ class Part(NamedTuple):
     sizes: tuple[int, ...] = (1,)
 
     def places(self) -> list[Place]:
-        """The places that are there whether cards lie in them or not."""
+        """Return the places, also those without cards."""
         shape, kind = self.kind.shape, self.kind.kind
         if shape == "rows":
             return [Place(kind, row, column) for row, size in enumerate(self.sizes) for column in range(size)]

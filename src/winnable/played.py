@@ -14,8 +14,8 @@ class PlayedGame:
     """Cards on the foundations at the end."""
     seconds: float
     searches: int
-    """Worlds that were asked whether they can be won."""
+    """How many worlds were searched for a win."""
     cut: int
-    """Of these, those that the limit in positions left open."""
+    """How many of these searches the limit in positions ended without an answer."""
     progress: tuple[int, ...] = ()
-    """Cards up after every tenth move; it stays as it is after the last."""
+    """Cards up after every tenth move; after the last move the number does not change."""

@@ -1,7 +1,7 @@
-"""A position: rules, and where the cards lie, as one immutable value with a text of one line that reads back.
+"""A position: rules, and where the cards lie, as one immutable value with a text of one line that can be read back.
 
-The line has a part for each place with cards in it: `t:KD/9h8C/-,s:2C3D,w:AS,f:-/2H/-/-` (see docs/formats.md).
-It says everything that decides the future, so that two positions of a game with the same line are the same position.
+The line has a part for each place with cards in it: `t:KD/9h8C/-,s:2C3D,w:AS,f:-/2H/-/-` (see docs/formats.md). The
+line has everything that decides the future. So two positions of a game with the same line are the same position.
 """
 
 import re
@@ -23,7 +23,7 @@ _CARD = re.compile(r"(10|[A2-9TJQK])([CHSDchsd])|--")
 _BASE, _REDEALS = "b", "n"
 _KEYS = {kind.key: kind for kind in KINDS}
 _NAMES = {key: kind.name for key, kind in _KEYS.items()} | {_BASE: "base rank", _REDEALS: "redeals used"}
-"""What each part says, by its letter, in the order they are written."""
+"""The name of each part, by its letter, in the order in which parts are written."""
 _ORDER = tuple(_NAMES)
 
 
@@ -57,7 +57,7 @@ class Position(Checked):
 
     @classmethod
     def parse(cls, game: HasRules | Rules, text: str) -> "Position":
-        """The position of a game that a line says. Raises `BadDeal`."""
+        """Return the position of a game that a line describes. Raises `BadDeal`."""
         rules = game if isinstance(game, Rules) else getattr(game, "rules", None)
         if not isinstance(rules, Rules):
             raise BadInput(f"a position is read by rules, such as those of find_game('klondike'), not {quoted(game)}")
@@ -66,7 +66,7 @@ class Position(Checked):
         return cls(rules, _Reader(rules, text).layout())
 
     def copy(self, **places: Any) -> "Position":
-        """The same position, with other cards in the places that are named: `copy(waste=())`. It is checked again."""
+        """Return the position with other cards in the named places: `copy(waste=())`. The layout is checked again."""
         return Position(self.rules, with_places(self.rules, self.layout, **places))
 
     def __str__(self) -> str:
@@ -80,19 +80,19 @@ class Position(Checked):
 
 
 def position_of(rules: Rules, layout: Layout) -> Position:
-    """A position of which it is known that the rules can have it: it is not checked again."""
+    """Return a position without checking it again: the caller knows that the rules can have this layout."""
     position = object.__new__(Position)
     position.__dict__.update(rules=rules, layout=layout)
     return position
 
 
 def looks_like_a_position(text: str) -> bool:
-    """Whether a text is one line of parts, be it right or not."""
+    """Return whether a text is one line of parts, correct or not."""
     return re.fullmatch(rf"[{''.join(_NAMES)}]:[^\s:]*(,[^\s,]*)*", text.strip()) is not None
 
 
 def _parts(rules: Rules, layout: Layout) -> Iterator[tuple[str, str]]:
-    """The letter and the text of every part that says something."""
+    """Yield the letter and the text of every part that is not empty."""
     for kind in sorted((part.kind for part in parts_of(rules)), key=lambda kind: _ORDER.index(kind.key)):
         piles = layout.of(kind.kind)
         if any(pile.cards for pile in piles) or (piles and kind.is_listed and not kind.is_silent):
@@ -120,7 +120,7 @@ def _rank_letter(rank: int) -> str:
 
 
 class _Reader:
-    """Reads a line; only its form is looked at here, not whether the cards make a deck."""
+    """Reads a line. Only the form is checked here, not whether the cards make a deck."""
 
     def __init__(self, rules: Rules, text: str) -> None:
         self._rules = rules
@@ -128,7 +128,7 @@ class _Reader:
         self._texts = dict(self._split(text.strip()))
 
     def layout(self) -> Layout:
-        """Where the line says that the cards lie."""
+        """Return the layout that the line describes."""
         if not self._texts:
             raise BadDeal("a position is one line such as t:KD/9h8C/-,s:2C3D,w:AS; this one is empty")
         base_rank = self._base_rank()
@@ -159,7 +159,7 @@ class _Reader:
             yield letter, said
 
     def _cards(self, text: str) -> list[Lying]:
-        """The cards of a pile, and whether each is written as face down."""
+        """Return the cards of a pile, and whether each is written as face down."""
         if text == _NO_CARDS:
             return []
         cards: list[Lying] = []
@@ -177,7 +177,7 @@ class _Reader:
         return cards
 
     def _row(self, kind: PlaceKind, part: str, text: str) -> tuple[Row, list[int]]:
-        """The cards of a row, and how many cards of each of its piles lie face down."""
+        """Return the cards of a row, and how many cards of each of its piles lie face down."""
         lying = self._cards(text)
         down = [is_hidden for _, is_hidden in lying]
         if not kind.has_hidden and any(down):
@@ -212,7 +212,7 @@ class _Reader:
         return int(text)
 
     def _foundations(self, base_rank: int, text: str) -> list[Cards]:
-        """The foundations of their top cards: what lies below is never in doubt."""
+        """Return the foundations, from their top cards: the cards below are always known."""
         suits, texts = self._rules.foundation_suits, text.split("/")
         if len(texts) != len(suits):
             raise BadDeal(f"f:{text}: {len(texts)} given, but the game has {len(suits)} foundations")

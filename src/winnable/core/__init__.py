@@ -1,4 +1,4 @@
 """The bridge to the compiled core: rules, layouts and moves as its numbers, games in progress, plans for dealing.
 
-Everything that knows how Python and C++ agree is here; the compiled module itself is `winnable._core`.
+All code that knows how Python and C++ agree is here. The compiled module itself is `winnable._core`.
 """

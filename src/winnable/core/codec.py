@@ -1,6 +1,6 @@
 """The bridge to the compiled core: rules, layouts and moves as the numbers that the core knows, and back.
 
-The core counts ranks from the foundation base, so that building is always one step; the rest is a change of names.
+The core counts ranks from the foundation base, so that building is always one step. All else is a change of names.
 """
 
 from array import array
@@ -25,12 +25,12 @@ _TURNS = {"deal": DEAL, "redeal": REDEAL}
 
 @cache
 def core_rules(rules: Rules) -> _core.Rules:
-    """The rules as the core wants them. It refuses a field that it lacks, one that is missing, and unknown words."""
+    """Return the rules as the core takes them. The core refuses unknown fields, missing fields and unknown words."""
     return _core.Rules(**_fields(rules))
 
 
 def _fields(rules: Rules) -> dict[str, object]:
-    """Every field of the core's rules, by its name in `cpp/game/rules.hpp`; words are those of the rule file."""
+    """Return every field of the core's rules, by its name in `cpp/game/rules.hpp`; words are those of the rule file."""
     tableau, foundations, hole, stock = rules.tableau_piles, rules.foundations, rules.hole, rules.stock
     return {
         "family": rules.family,
@@ -65,13 +65,13 @@ def _fields(rules: Rules) -> dict[str, object]:
 
 
 def core_position(deal: Dealt) -> tuple[_core.Rules, _core.Layout]:
-    """A deal or a position as the core wants it, checked, so that the core gets no layout it cannot hold."""
+    """Check a deal or a position, and return it as the core takes it; so the core gets no layout it cannot hold."""
     layout = checked_layout(deal)
     return core_rules(deal.rules), core_layout(deal.rules, layout)
 
 
 def checked_layout(deal: Dealt) -> Layout:
-    """Where the cards of a deal or a position lie.
+    """Return where the cards of a deal or a position lie.
 
     Raises `BadInput` for anything else, and `BadDeal` for a layout that the rules cannot have.
     """
@@ -83,7 +83,7 @@ def checked_layout(deal: Dealt) -> Layout:
 
 
 def core_layout(rules: Rules, layout: Layout) -> _core.Layout:
-    """The layout as the core wants it."""
+    """Return the layout as the core takes it."""
 
     def number(card: Card) -> int:
         return 4 * ((card.rank - layout.base_rank) % rules.max_rank) + card.suit
@@ -92,7 +92,7 @@ def core_layout(rules: Rules, layout: Layout) -> _core.Layout:
 
 
 def numbered_layout(rules: Rules, layout: Layout, number: Callable[[Card], int]) -> _core.Layout:
-    """The core's layout with a number for each card."""
+    """Return the core's layout with a number for each card."""
     index = codec_for(rules).core_place
     return _core.Layout(
         [(*index(pile.place), bytes(map(number, pile.cards)), pile.hidden) for pile in layout.piles],
@@ -101,7 +101,7 @@ def numbered_layout(rules: Rules, layout: Layout, number: Callable[[Card], int])
 
 
 def layout_from_core(rules: Rules, core: _core.Layout, base_rank: int) -> Layout:
-    """The layout that the core's numbers mean."""
+    """Return the layout that the core's numbers mean."""
     cards, place = _cards(rules.max_rank, base_rank), codec_for(rules).place
     piles = [
         Pile(place(word, index), tuple([cards[number] for number in numbers]), hidden)
@@ -112,7 +112,7 @@ def layout_from_core(rules: Rules, core: _core.Layout, base_rank: int) -> Layout
 
 @cache
 def _cards(max_rank: int, base_rank: int) -> tuple[Card, ...]:
-    """The card of every number of the core; made once, since a position has many. `NO_CARD` has none."""
+    """Return the card of every number of the core, and none for `NO_CARD`. A cache keeps them for all positions."""
     cards = [Card((number // 4 + base_rank - 1) % max_rank + 1, number % 4) for number in range(4 * max_rank)]
     unknown: Any = None
     return (*cards, *(unknown,) * (_core.NO_CARD + 1 - len(cards)))
@@ -129,13 +129,13 @@ class MoveCodec:
         self._moves: dict[int, Move] = {}
 
     def place(self, word: str, index: int) -> Place:
-        """The place that the core knows by a word and an index."""
+        """Return the place that the core knows by a word and an index."""
         if word == SQUARE:
             return self._squares[index] if self._squares else Place(ACCORDION, index)
         return Place(word) if word in self._unnumbered else Place(word, index)
 
     def core_place(self, place: Place) -> tuple[str, int]:
-        """The word and the index by which the core knows a place; the index is -1 if the game has no such place."""
+        """Return the word and the index by which the core knows a place; index -1 if the game has no such place."""
         if place.kind == SQUARE:
             return SQUARE, self._index_of_square.get(place, -1)
         if place.kind in self._unnumbered:
@@ -143,13 +143,13 @@ class MoveCodec:
         return SQUARE if place.kind == ACCORDION else place.kind, place.slot
 
     def move(self, number: int) -> Move:
-        """The move of a number."""
+        """Return the move of a number."""
         if number not in self._moves:
             self._moves[number] = self._decoded(number)
         return self._moves[number]
 
     def number(self, move: Move) -> int | None:
-        """The number of a move, or None if the core cannot have such a move."""
+        """Return the number of a move, or None if the core cannot have such a move."""
         for kind, turn in _TURNS.items():
             if move == turn:
                 return _core.move_number(kind, turn.source.kind, 0, turn.target.kind, 0, 0)
@@ -168,12 +168,12 @@ class MoveCodec:
 
 @lru_cache(256)
 def codec_for(rules: Rules) -> MoveCodec:
-    """The codec of a game."""
+    """Return the codec of a game."""
     return MoveCodec(rules)
 
 
 class PackedMoves:
-    """The moves of a win as the core's numbers, four bytes each: nothing is decoded that nobody reads."""
+    """The moves of a win as the core's numbers, four bytes each. They are decoded only when they are read."""
 
     def __init__(self, rules: Rules, numbers: bytes) -> None:
         self._rules = rules
@@ -182,7 +182,7 @@ class PackedMoves:
 
     @classmethod
     def of(cls, rules: Rules, moves: Sequence[Move]) -> "PackedMoves":
-        """Moves of a game, each of which the core can have."""
+        """Pack moves of a game, each of which the core must know."""
         numbers = [number for number in map(codec_for(rules).number, moves) if number is not None]
         assert len(numbers) == len(moves)
         return cls(rules, array("I", numbers).tobytes())
@@ -191,5 +191,5 @@ class PackedMoves:
         return len(self.numbers) // 4
 
     def decoded(self) -> tuple[Move, ...]:
-        """The moves."""
+        """Return the moves."""
         return tuple(map(codec_for(self._rules).move, memoryview(self.numbers).cast("I")))

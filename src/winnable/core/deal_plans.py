@@ -1,6 +1,6 @@
 """Deal plans: how a game is dealt from a shuffled deck, as the numbers that the core takes.
 
-Made by Python's own dealing with numbered cards, so that there is one place that says how a game is dealt.
+Python's own dealing makes the plans with numbered cards, so that there is one place that says how a game is dealt.
 """
 
 from functools import lru_cache
@@ -13,14 +13,14 @@ from ..rules import Rules, played_suit
 from .codec import numbered_layout
 
 COMPILED_DEALERS = {"solvitaire": False, "microsoft": True}
-"""The dealers that the core knows, and whether it is the second."""
+"""The dealers that the core knows, and for each whether it is the second one."""
 _RANK_OF_FIRST = 2
 """The rank by which `places` marks the card that is dealt first."""
 
 
 @lru_cache(64)
 def core_deal_plan(rules: Rules) -> _core.DealPlan:
-    """How the core lays out a game: where each card goes, and which are picked out before the deal."""
+    """Return how the core lays out a game: where each card goes, and which are picked out before the deal."""
     deal_plan = _core.DealPlan()
     deal_plan.places = numbered_layout(rules, places(rules), lambda card: card.rank - _RANK_OF_FIRST)
     deal_plan.max_rank = rules.max_rank

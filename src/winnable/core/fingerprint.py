@@ -1,6 +1,7 @@
-"""The fingerprint of the code that makes results: the core, and all of the package but what only shows results.
+"""The fingerprint of the code that makes results: the core, and the package without the code that only shows results.
 
-Two machines with the same fingerprint give the same results under a limit in positions; every result carries it.
+Two machines with the same fingerprint give the same results under a limit in positions. Every result carries its
+fingerprint.
 """
 
 import hashlib
@@ -13,17 +14,17 @@ from importlib.resources.abc import Traversable
 from .. import _core
 
 ONLY_SHOW = frozenset({"cli", "games", "reports", "schemas", "web"})
-"""Folders that cannot change a result. Results carry the hash of their rules, so that `games` need not be looked at."""
+"""Folders that cannot change a result. Results carry the hash of their rules, so `games` need not be included."""
 
 
 @cache
 def fingerprint() -> str:
-    """Twelve hexadecimal digits that differ whenever the code or its numbers do."""
+    """Return twelve hexadecimal digits that differ whenever the code or its numbers do."""
     return fingerprint_of(files("winnable"), _core.fingerprint)
 
 
 def fingerprint_of(package: Traversable, core: str) -> str:
-    """The fingerprint of a package in a folder, with a compiled core of a fingerprint of its own."""
+    """Return the fingerprint of a package in a folder; `core` is the fingerprint of its compiled core."""
     digest = hashlib.sha256(core.encode())
     for path, file in sorted(_files(package, "")):
         digest.update(path.encode() + b"\0" + file.read_bytes() + b"\0")
@@ -32,12 +33,12 @@ def fingerprint_of(package: Traversable, core: str) -> str:
 
 @cache
 def version() -> str:
-    """The version of the package and the fingerprint: `0.2.0+3f6c0a9be1d2`."""
+    """Return the version of the package and the fingerprint: `0.2.0+3f6c0a9be1d2`."""
     return f"{installed_version('winnable')}+{fingerprint()}"
 
 
 def _files(folder: Traversable, place: str) -> Iterator[tuple[str, Traversable]]:
-    """The sources and the data of a folder and of those below it, each with its place in the package."""
+    """Yield the sources and the data of a folder and of those below it, each with its place in the package."""
     for entry in folder.iterdir():
         path = f"{place}{entry.name}"
         if entry.is_dir():

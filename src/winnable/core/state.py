@@ -58,32 +58,32 @@ class State(Checked):
 
     @property
     def position(self) -> Position:
-        """The rules and where the cards lie now, as a value that stays as it is."""
+        """The rules and where the cards lie now, as a value that does not change."""
         return position_of(self.rules, self.layout)
 
     @property
     def seen(self) -> Seen:
-        """What a player has seen who saw only cards lying face up, from the start of this game."""
+        """What a player has seen since the start of this game, if the player sees only cards that lie face up."""
         piles, stock, reserve = self._core.unseen()
         return Seen(tuple(piles), stock, reserve)
 
     def copy(self) -> "State":
-        """A game of its own that begins here, with no moves to take back and with what was seen."""
+        """Return a new game that begins here. It keeps what was seen, and has no moves to take back."""
         return State(self)
 
     def _learn(self, seen: Seen) -> None:
         self._core.learn(seen.piles, seen.stock, seen.reserve)
 
     def legal_moves(self) -> list[Move]:
-        """Every elementary move the rules allow now."""
+        """Return every elementary move the rules allow now."""
         return [self._codec.move(number) for number in self._core.legal_moves()]
 
     def why_not(self, move: Move | str) -> str | None:
-        """A sentence that says why a move is not legal now, or None if it is."""
+        """Return a sentence that says why a move is not legal now, or None if it is."""
         return why_not(self.rules, self.layout, as_move(move))
 
     def cards_moved(self, move: Move | str) -> Cards:
-        """The cards that a move takes now, the one that will lie lowest first; none for `deal` and `redeal`."""
+        """Return the cards that a move takes now, the one that will lie lowest first; none for `deal` and `redeal`."""
         return cards_moved(self.rules, self.layout, as_move(move))
 
     def push(self, move: Move | str) -> None:
@@ -104,11 +104,11 @@ class State(Checked):
         raise IllegalMove("there is no move to take back")
 
     def is_won(self) -> bool:
-        """Whether the goal is reached."""
+        """Return whether the goal is reached."""
         return self._core.is_won()
 
     def perft(self, depth: int) -> int:
-        """How many sequences of `depth` moves there are from here: the usual check of move generators."""
+        """Return how many sequences of `depth` moves there are from here: the usual check of move generators."""
         return self._core.perft(whole_number(depth, "the depth", 0, DEEPEST_PERFT))
 
     def __repr__(self) -> str:

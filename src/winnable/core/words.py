@@ -1,6 +1,6 @@
-"""The words of the compiled core, held against those that Python's own types name.
+"""The words of the compiled core, compared with those of Python's own types.
 
-The core says which words there are and in which order; a type that names others is an error here, at once, and not in
+The core says which words there are and in which order. A type with other words is an error here, at once, and not in
 the middle of a search.
 """
 
@@ -10,7 +10,10 @@ from .. import _core
 
 
 def core_words(name: str, literal: Any) -> tuple[Any, ...]:
-    """The core's words of one kind in the order of its numbers; they must be those of a `Literal`, None for no word."""
+    """Return the core's words of one kind in the order of its numbers, with None for no word.
+
+    The words must be those of a `Literal`.
+    """
     words = tuple(word or None for word in _core.WORDS[name])
     named = set(get_args(literal))
     if set(words) - {None} != named - {None}:

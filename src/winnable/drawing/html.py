@@ -1,6 +1,6 @@
 """Layouts and results as small pieces of HTML, for notebooks: the same table as in the terminal, with cards as boxes.
 
-Nothing is loaded and nothing runs: only elements and styles, and every text is escaped.
+The HTML has only elements and styles. It loads nothing and runs nothing, and every text is escaped.
 """
 
 from collections.abc import Iterable, Sequence
@@ -53,14 +53,14 @@ def _row(label: str, cells: str) -> str:
 
 
 def html_table(rules: Rules, layout: Layout) -> str:
-    """The table as HTML that stands by itself."""
+    """Return the table as HTML that needs nothing else."""
     return _STYLE + _table(rules, layout)
 
 
 def html_result(
     rules: Rules, verdict: str, numbers: str, frames: Iterable[tuple[str, Layout]], moves: Sequence[str]
 ) -> str:
-    """A verdict with its numbers; frames, each with a caption, as a strip to scroll; and all moves to unfold."""
+    """Return a result as HTML: a verdict with its numbers, frames with captions to scroll, and all moves to unfold."""
     strip = "".join(
         f'<div class="frame"><div class="caption">{escape(caption)}</div>{_table(rules, layout)}</div>'
         for caption, layout in frames
@@ -112,7 +112,7 @@ def _column(pile: Pile) -> str:
 
 
 def _squares(group: Group, line: Iterable[Pile]) -> str:
-    """A row of squares, some of which may stand apart from the one before."""
+    """Return a row of squares, with a gap before those that stand apart."""
     cells, end = [], 0.0
     for pile in line:
         left, _ = group.spot(pile.place)

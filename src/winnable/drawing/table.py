@@ -1,7 +1,7 @@
 """A layout drawn as text: cards with suit symbols, stock and foundations above the tableau, where a player expects
 them.
 
-Takes rules and a layout; gives lines of text, with terminal colours on request.
+Takes rules and a layout; returns lines of text, with terminal colours on request.
 """
 
 import re
@@ -27,7 +27,7 @@ _LINE = 13
 """How many piles of a line of piles stand side by side."""
 _LABELLED = ("left", "right", "band")
 _Pieces = tuple[list[str], str]
-"""What lies side by side, and the gap between."""
+"""Texts that stand side by side, and the gap between them."""
 
 
 class _Pen:
@@ -50,8 +50,8 @@ class _Pen:
 
 
 def draw(rules: Rules, layout: Layout, *, colour: bool = False, reveal: bool = False, width: int | None = None) -> str:
-    """The table as text. `reveal` shows the cards that lie face down, and the order of the stock; what is
-    wider than `width` is drawn in two or more lines or parts."""
+    """Return the table as text. `reveal` shows the cards that lie face down, and the order of the stock. A row wider
+    than `width` is drawn in two or more lines or parts."""
     pen = _Pen(colour)
     groups = family_of(rules).arrangement(rules)
     lines = _labelled_rows(pen, [group for group in groups if group.at in _LABELLED], layout, reveal, width)
@@ -72,7 +72,7 @@ def _size(cards: Cards) -> str:
 
 
 def _labelled_rows(pen: _Pen, groups: Sequence[Group], layout: Layout, reveal: bool, width: int | None) -> list[str]:
-    """Stock and waste, foundations or hole, cells, reserve: what lies above the tableau."""
+    """Return the rows above the tableau: stock and waste, foundations or hole, cells, reserve."""
     indent = max((len(group.kind.name) for group in groups), default=0)
     lines = []
     for group in groups:
@@ -85,7 +85,7 @@ def _labelled_rows(pen: _Pen, groups: Sequence[Group], layout: Layout, reveal: b
 
 
 def _lines(row: _Pieces, width: int | None) -> list[str]:
-    """Pieces side by side, in more than one line where they are too wide for one."""
+    """Return pieces side by side, in more than one line if they are too wide for one."""
     pieces, gap = row
     lines, room = [pieces[0]], _visible(pieces[0])
     for piece in pieces[1:]:
@@ -103,7 +103,7 @@ def _visible(text: str) -> int:
 
 
 def _one_pile(pen: _Pen, group: Group, pile: Pile, reveal: bool) -> _Pieces:
-    """The cards of a pile that are seen, side by side, and how many there are in all."""
+    """Return the visible cards of a pile side by side, and the number of all its cards."""
     cards, count = pile.cards, pen.dim(_size(pile.cards))
     if group.spread == "back":
         if not reveal or not cards:
@@ -118,7 +118,7 @@ def _one_pile(pen: _Pen, group: Group, pile: Pile, reveal: bool) -> _Pieces:
 
 
 def _numbered(pen: _Pen, group: Group, piles: Sequence[Pile]) -> _Pieces:
-    """Places with their names; a ten, which is one letter wider, keeps apart from the number."""
+    """Return places with their names. A ten, which is one letter wider, still stands apart from the number."""
     if not piles:
         return [pen.dim(EMPTY, 3)], ""
     empty = [pen.dim("·" + mark) for mark in group.marks] or [pen.dim(EMPTY)] * len(piles)
@@ -127,7 +127,7 @@ def _numbered(pen: _Pen, group: Group, piles: Sequence[Pile]) -> _Pieces:
 
 
 def _columns(pen: _Pen, piles: Sequence[Pile], most: int | None, reveal: bool, is_apart: bool) -> list[str]:
-    """Piles side by side with their names above them, the top card at the lower end; at most `most` in a line."""
+    """Return piles side by side, at most `most` in a line, with names above them and the top card at the lower end."""
     lines = []
     most = most or len(piles)
     for first in range(0, len(piles), most):
@@ -148,7 +148,7 @@ def _card_at(pen: _Pen, pile: Pile, row: int, reveal: bool) -> str:
 
 
 def _squares(pen: _Pen, group: Group, piles: Sequence[Pile], reveal: bool) -> list[str]:
-    """Rows of squares with the numbers that moves use; a square that stands half a card to the right does so here."""
+    """Return rows of squares with the numbers that moves use. A square may stand half a card to the right."""
     columns = max(pile.place.column for pile in piles) + 1
     lines = [] if group.columns else ["   " + _GAP.join(pen.dim(f"c{number}", 3) for number in range(1, columns + 1))]
     for row, squares in groupby(piles, lambda pile: pile.place.slot):

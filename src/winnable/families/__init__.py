@@ -1,6 +1,6 @@
 """The families of games: for each, which places it has, how it is dealt, its rules of play, and how it looks.
 
-A family is one object. A new one is a module here and a line in `FAMILIES`.
+A family is one object. A new family is a module here and a line in `FAMILIES`.
 """
 
 from collections.abc import Sequence
@@ -27,24 +27,24 @@ __all__ = ["FAMILIES", "Dealing", "Family", "Group", "family_of", "laid_out", "p
 
 
 def family_of(rules: Rules) -> Family:
-    """The family of a game."""
+    """Return the family of a game."""
     return FAMILIES[rules.family]
 
 
 @lru_cache(256)
 def parts_of(rules: Rules) -> tuple[Part, ...]:
-    """The places that a game has, in the order of its layouts."""
+    """Return the places that a game has, in the order of its layouts."""
     return FAMILIES[rules.family].parts(rules)
 
 
 def laid_out(
     rules: Rules, *, base_rank: int = 1, redeals_used: int = 0, hidden: Sequence[int] = (), **named: Any
 ) -> Layout:
-    """A layout of a game from the cards in places that are named: `tableau=`, `stock=`. The other places are empty.
+    """Return a layout of a game from the cards in named places: `tableau=`, `stock=`. The other places are empty.
 
     Piles and rows of squares are given as several sequences of cards, any other place as one, with None for a gap.
-    `hidden` says how many cards of each pile lie face down, where cards can. Nothing is checked, not even whether the
-    game has such a place for the cards.
+    `hidden` says how many cards of each pile lie face down, if cards can. Nothing is checked, not even whether the game
+    has such a place for the cards.
 
     >>> import winnable
     >>> layout = laid_out(winnable.find_game("freecell").rules, cells=[winnable.Card(1, 2)])
@@ -68,7 +68,7 @@ def laid_out(
 
 
 def with_places(rules: Rules, layout: Layout, **named: Any) -> Layout:
-    """The layout with other cards in the places that are named, as `laid_out` takes them. Raises `BadInput`."""
+    """Return the layout with other cards in the named places, as `laid_out` takes them. Raises `BadInput`."""
     unknown = named.keys() - {kind.name for kind in KINDS} - {"hidden", "base_rank", "redeals_used"}
     if unknown:
         raise BadInput(f"a layout has no such place as {listing(map(quoted, sorted(unknown)))}")

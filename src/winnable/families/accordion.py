@@ -1,4 +1,4 @@
-"""Accordion games: a pile goes onto another a fixed way to the left or right, until one is left."""
+"""Accordion games: a pile goes onto another at a fixed distance to the left or right, until one pile is left."""
 
 from collections.abc import Iterator
 
@@ -52,12 +52,12 @@ def _problems(rules: Rules, layout: Layout) -> Iterator[str]:
 
 
 def _distances(rules: Rules) -> set[int]:
-    """How far a pile may move: negative to the left."""
+    """Return how far a pile may move; numbers to the left are negative."""
     return {int(step[1:]) * (-1 if step[0] == "L" else 1) for step in rules.accordion.moves}
 
 
 def _candidates(rules: Rules, layout: Layout) -> Iterator[Move]:
-    """Every pile onto every pile at an allowed distance."""
+    """Yield the moves of every pile onto every pile at an allowed distance."""
     count = len(layout.of(ACCORDION))
     for index in range(count):
         for distance in sorted(_distances(rules)):
@@ -66,7 +66,7 @@ def _candidates(rules: Rules, layout: Layout) -> Iterator[Move]:
 
 
 def _why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
-    """Why this move is not allowed, or None if it is."""
+    """Return why this move is not allowed, or None if it is."""
     here, there = layout.at(move.source), layout.at(move.target)
     if here is None or there is None or move.amount != 1 or not is_well_formed(move):
         return NO_SUCH_PILE
@@ -76,7 +76,7 @@ def _why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
 
 
 def _play(rules: Rules, layout: Layout, move: Move) -> Layout:
-    """The moved pile covers the other, and the gap it leaves closes."""
+    """Return the layout after a move: the moved pile covers the other, and the gap that it leaves closes."""
     row = list(layout.cards(ACCORDION))
     row[move.target.slot] = row[move.source.slot]
     del row[move.source.slot]

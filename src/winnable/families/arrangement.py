@@ -1,6 +1,6 @@
 """How a table is arranged: groups of places, in the order in which they are drawn, and how the cards of each lie.
 
-The family says it; the text in a terminal, the table in a notebook and the page of the web draw it.
+The family of a game gives the arrangement. The terminal, the notebook and the page of the web draw it.
 """
 
 from dataclasses import dataclass
@@ -29,11 +29,11 @@ class Group:
     marks: str = ""
     """The suit symbol that marks each empty place, if any."""
     row_height: float = 1.0
-    """How far rows of squares stand apart, in heights of a card; less than one: a row covers part of the one before."""
+    """How far rows of squares stand apart, in heights of a card; below 1 a row covers part of the row before."""
     columns: tuple[tuple[float, ...], ...] = ()
-    """How far each square of each row stands from the left, in widths of a card; nothing: one beside the other."""
+    """How far each square of each row stands from the left, in widths of a card; empty: squares stand side by side."""
 
     def spot(self, place: Place) -> tuple[float, float]:
-        """Where a square stands: from the left in widths of a card, and from above in heights."""
+        """Return where a square stands: from the left in widths of a card, and from above in heights."""
         left = self.columns[place.slot][place.column] if self.columns else float(place.column)
         return left, place.slot * self.row_height

@@ -1,4 +1,4 @@
-"""What a family of games says of itself; everything else of the program asks this object."""
+"""What a family of games says of itself. All other parts of the program ask this object."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -35,14 +35,14 @@ class Family:
     goals: Callable[[Rules], dict[str, bool]]
     """The fields that make a game one of this family, by their paths, and whether each is set."""
     uses: frozenset[str] = frozenset()
-    """The goals of other families that are no goal of their own here, by their paths."""
+    """The goals of other families that are not a goal in this family, by their paths."""
     contradictions: tuple[Callable[[Rules], Iterator[str]], ...]
-    """Functions, each of which says what the fields of a rule file must not say together."""
+    """Functions, each of which checks for fields of a rule file that contradict each other."""
     summary: Callable[[Rules], list[Section]]
     """The rules in words."""
 
     core_fields: Callable[[Rules], dict[str, object]] = lambda rules: {}
-    """The fields of the core's rules that only this family asks for, for rules of any family."""
+    """The fields of the core's rules that only this family needs, for rules of any family."""
     matches: Callable[[Rules], tuple[str, ...]] = lambda rules: ()
     """The policies of which one must hold for a card to cover another."""
 
@@ -86,28 +86,28 @@ class Family:
 
     # Moves as they are typed
     sources: tuple[str, ...]
-    """The kinds of place that a card can be taken from, in the order in which a card that is named is looked for."""
+    """The kinds of place that a card can be taken from, in the order in which a named card is looked for."""
     targets: tuple[str, ...]
     """The kinds of place where a card can be put on another."""
     typed: Callable[[Rules], list[Line]]
     """How moves are typed, for the help at the table."""
     places_beside: Callable[[Rules, Sequence[Place]], list[Place]] | None = None
-    """Where a card goes that is said to go to a card in one of these places; None: on that card itself."""
+    """The places that a player may mean by naming the card in one of these places; None: that card itself."""
 
 
 def dealt(deck: list[Card], size: int) -> Cards:
-    """The next cards of the deck; the last one dealt is on top."""
+    """Return the next cards of the deck; the last one dealt is on top."""
     return tuple(deck.pop() for _ in range(size))
 
 
 def top_card(layout: Layout, move: Move) -> Cards:
-    """The card that a move takes where every place has one at most."""
+    """Return the card that a move takes, if every place has at most one card."""
     pile = layout.at(move.source)
     return pile.cards if pile else ()
 
 
 def deck_in_words(rules: Rules) -> Section:
-    """The section on the deck."""
+    """Return the section on the deck."""
     ranks = "" if rules.max_rank == 13 else f", ranks ace to {rules.max_rank}"
     suits = {4: "", 2: "; black cards count as spades and red ones as hearts", 1: "; all cards count as spades"}
     decks = "Two decks" if rules.two_decks else "One deck"
@@ -115,7 +115,7 @@ def deck_in_words(rules: Rules) -> Section:
 
 
 def only_its_own_places(kind: str, *allowed: str) -> Callable[[Rules], Iterator[str]]:
-    """A check that a game has no places but those of its family, and those allowed; `kind` as in "a grid"."""
+    """Return a check that a game has no places but those of its family, and those allowed; `kind` as in "a grid"."""
 
     def check(rules: Rules) -> Iterator[str]:
         others = {

@@ -45,7 +45,7 @@ def _summary(rules: Rules) -> list[Section]:
 
 
 def _candidates(rules: Rules, layout: Layout) -> Iterator[Move]:
-    """Every stack onto every other in its row or column."""
+    """Yield the moves of every stack onto every other stack in its row or column."""
     stacks = [pile.place for pile in layout.of(SQUARE) if pile.cards]
     for source in stacks:
         for target in stacks:
@@ -54,7 +54,7 @@ def _candidates(rules: Rules, layout: Layout) -> Iterator[Move]:
 
 
 def _why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
-    """Why this move is not allowed, or None if it is."""
+    """Return why this move is not allowed, or None if it is."""
     source, target = move.source, move.target
     here, there = layout.at(source), layout.at(target)
     if here is None or there is None or move.amount != 1 or not is_well_formed(move):
@@ -67,7 +67,7 @@ def _why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
 
 
 def _play(rules: Rules, layout: Layout, move: Move) -> Layout:
-    """The moved stack covers the other and leaves an empty square."""
+    """Return the layout after a move: the moved stack covers the other and leaves an empty square."""
     return layout.replaced(Pile(move.source), Pile(move.target, top_card(layout, move)))
 
 

@@ -8,7 +8,7 @@ from ..rules import BuildPolicy
 
 
 def match(policies: Iterable[str], card: Card, other: Card) -> bool:
-    """Whether two cards satisfy any of the policies; the ace is low and not next to the king."""
+    """Return whether two cards satisfy any of the policies; the ace is low and not next to the king."""
     tests = {
         "same-suit": card.suit == other.suit,
         "other-suit": card.suit != other.suit,

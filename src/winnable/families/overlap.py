@@ -55,13 +55,13 @@ ONLY_TO_HOLE = "cards go only to the hole"
 
 
 def _columns(row: str) -> tuple[int, ...]:
-    """Where the cards of a row begin, in characters."""
+    """Return where the cards of a row begin, in characters."""
     return tuple(at for at, mark in enumerate(row) if mark != " ")
 
 
 @lru_cache(64)
 def _covering(rows: tuple[str, ...]) -> dict[Place, tuple[Place, ...]]:
-    """For every square those that lie on it: the cards of the next row that it touches."""
+    """Return for every square the squares that cover it: those of the next row that it touches."""
     found = {}
     for slot, row in enumerate(rows):
         below = _columns(rows[slot + 1]) if slot + 1 < len(rows) else ()
@@ -72,7 +72,7 @@ def _covering(rows: tuple[str, ...]) -> dict[Place, tuple[Place, ...]]:
 
 
 def _is_face_down(rows: tuple[str, ...], place: Place) -> bool:
-    """Whether a card is dealt face down to a square."""
+    """Return whether a card is dealt face down to a square."""
     return rows[place.slot].split()[place.column] == "x"
 
 
@@ -100,7 +100,7 @@ def _contradictions(rules: Rules) -> Iterator[str]:
 
 
 def _ways_out(rules: Rules) -> Iterator[str]:
-    """Cards go to a hole or to the discards, and the stock is turned to where there is a place."""
+    """Check that cards go to a hole or to the discards, and that there is a place to which the stock is turned."""
     if rules.hole.present and rules.discards.sum:
         yield "discards.sum: must be 0, since the cards go to the hole"
     if not (rules.hole.present or rules.discards.sum):
@@ -181,7 +181,7 @@ def _arrangement(rules: Rules) -> tuple[Group, ...]:
 
 
 def _deal(rules: Rules, deck: list[Card]) -> dict[str, Any]:
-    """Row by row, and the rest is the stock."""
+    """Deal the cards row by row; the rest is the stock."""
     rows = rules.overlap.rows
     cards = [dealt(deck, len(row.split())) for row in rows]
     hidden = [int(_is_face_down(rows, place)) for place in _covering(rows)]
@@ -207,7 +207,7 @@ def _problems(rules: Rules, layout: Layout) -> Iterator[str]:
 
 
 def _free(rules: Rules, layout: Layout) -> dict[Place, Card]:
-    """The cards that can be played."""
+    """Return the cards that can be played."""
     covering = _covering(rules.overlap.rows)
     found = {}
     for pile in layout.of(SQUARE):
@@ -221,7 +221,7 @@ def _free(rules: Rules, layout: Layout) -> dict[Place, Card]:
 
 
 def _candidates(rules: Rules, layout: Layout) -> Iterator[Move]:
-    """Every free card to the hole or to the discards, and every pair of free cards in both directions."""
+    """Yield the moves of free cards to the hole or to the discards, and of pairs of free cards in both directions."""
     free = _free(rules, layout)
     for source in free:
         yield Move(source, Place(HOLE if rules.hole.present else DISCARD))
@@ -234,7 +234,7 @@ def _candidates(rules: Rules, layout: Layout) -> Iterator[Move]:
 
 
 def _why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
-    """Why this move is not allowed, or None if it is."""
+    """Return why this move is not allowed, or None if it is."""
     if not is_well_formed(move):
         return NO_SUCH_PLACE
     if move == DEAL:
@@ -261,7 +261,7 @@ def _why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
 
 
 def _why_not_free(rules: Rules, layout: Layout, place: Place) -> str | None:
-    """Why the card in a place cannot be played, or None."""
+    """Return why the card in a place cannot be played, or None."""
     pile = layout.at(place)
     if pile is None or place.kind not in (SQUARE, WASTE, STOCK):
         return NO_SUCH_PLACE
@@ -273,7 +273,10 @@ def _why_not_free(rules: Rules, layout: Layout, place: Place) -> str | None:
 
 
 def _play(rules: Rules, layout: Layout, move: Move) -> Layout:
-    """Cards leave, and those that are free now turn face up. Of a pair the lower card is put down first."""
+    """Return the layout after a move: cards leave, and cards that are free now turn face up.
+
+    Of a pair the lower card is put down first.
+    """
     if move == DEAL:
         return deal(rules, layout)
     if move == REDEAL:
@@ -288,7 +291,7 @@ def _play(rules: Rules, layout: Layout, move: Move) -> Layout:
 
 
 def _is_won(rules: Rules, layout: Layout) -> bool:
-    """The rows are cleared, and stock and waste too if all must go."""
+    """Return whether the rows are cleared, and stock and waste too if all cards must go."""
     left = layout.cards(SQUARE)
     if rules.discards.clear == "all":
         left += layout.cards(STOCK) + layout.cards(WASTE)
@@ -301,7 +304,7 @@ def _cards_moved(layout: Layout, move: Move) -> Cards:
 
 
 def _card_in_sight(rules: Rules, layout: Layout, move: Move) -> Card | None:
-    """The card that a move would take, unless it lies face down."""
+    """Return the card that a move would take, unless it lies face down."""
     pile = layout.at(move.source)
     if not pile or not pile.cards or pile.hidden or (move.source.kind == STOCK and not rules.stock.face_up):
         return None

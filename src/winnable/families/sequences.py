@@ -55,7 +55,7 @@ def _summary(rules: Rules) -> list[Section]:
 
 
 def _deal(rules: Rules, deck: list[Card]) -> dict[str, Any]:
-    """Column by column; then the aces are taken out."""
+    """Deal the cards column by column; then take the aces out."""
     rows: list[list[Card | None]] = [[] for _ in range(rules.sequences.count)]
     for number in range(len(deck)):
         card = deck.pop()
@@ -64,13 +64,13 @@ def _deal(rules: Rules, deck: list[Card]) -> dict[str, Any]:
 
 
 def _places_beside(rules: Rules, places: Sequence[Place]) -> list[Place]:
-    """The squares on the sides that rows are built from."""
+    """Return the squares on the sides that rows are built from."""
     steps = [1 if side == "L" else -1 for side in rules.sequences.direction]
     return [Place(SQUARE, place.slot, place.column + step) for place in places for step in steps]
 
 
 def _candidates(rules: Rules, layout: Layout) -> Iterator[Move]:
-    """Every card into every gap."""
+    """Yield the moves of every card into every gap."""
     gaps = [pile.place for pile in layout.of(SQUARE) if not pile.cards]
     for pile in layout.of(SQUARE):
         if pile.cards:
@@ -78,7 +78,7 @@ def _candidates(rules: Rules, layout: Layout) -> Iterator[Move]:
 
 
 def _why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
-    """Why this move is not allowed, or None if it is."""
+    """Return why this move is not allowed, or None if it is."""
     here, there = layout.at(move.source), layout.at(move.target)
     if here is None or there is None or move.amount != 1 or not is_well_formed(move):
         return NO_SUCH_SQUARE
@@ -100,21 +100,27 @@ def _at(layout: Layout, row: int, column: int) -> Card | None:
 
 
 def _follows(rules: Rules, card: Card, neighbour: Card | None) -> bool:
-    """Whether `card` is the next one after its left neighbour; nothing follows a gap."""
+    """Return whether `card` is the next one after its left neighbour; nothing follows a gap."""
     if neighbour is None:
         return False
     return card.rank == neighbour.rank + 1 and match([rules.sequences.build_policy], card, neighbour)
 
 
 def _fits_from_left(rules: Rules, layout: Layout, card: Card, gap: Place) -> bool:
-    """The left end takes a two, of the row's suit where suits are fixed; others what follows their left neighbour."""
+    """Return whether a card fits a gap by its left side.
+
+    The left end takes a two, of the row's suit if suits are fixed. Any other gap takes what follows its left neighbour.
+    """
     if gap.column == 0:
         return card.rank == 2 and (not rules.sequences.fixed_suit or card.suit == gap.slot % 4)
     return _follows(rules, card, _at(layout, gap.slot, gap.column - 1))
 
 
 def _fits_from_right(rules: Rules, layout: Layout, card: Card, gap: Place) -> bool:
-    """The right end takes a card of the highest rank; any other gap what comes before its right neighbour."""
+    """Return whether a card fits a gap by its right side.
+
+    The right end takes a card of the highest rank. Any other gap takes what comes before its right neighbour.
+    """
     if gap.column == rules.max_rank - 1:
         return card.rank == rules.max_rank
     neighbour = _at(layout, gap.slot, gap.column + 1)
@@ -122,12 +128,12 @@ def _fits_from_right(rules: Rules, layout: Layout, card: Card, gap: Place) -> bo
 
 
 def _play(rules: Rules, layout: Layout, move: Move) -> Layout:
-    """The card changes places with the gap."""
+    """Return the layout after a move: the card changes places with the gap."""
     return layout.replaced(Pile(move.source), Pile(move.target, top_card(layout, move)))
 
 
 def _is_won(rules: Rules, layout: Layout) -> bool:
-    """Every row ascends from its first card to its last but one, and ends with a gap."""
+    """Return whether every row ascends from its first card to its last but one, and ends with a gap."""
     for row in layout.squares():
         *cards, last = row
         if last is not None or (cards and cards[0] is None):

@@ -65,8 +65,8 @@ class Grade:
         return None if self.difficulty is None else word_for(self.difficulty)
 
     def __repr__(self) -> str:
-        told = self.verdict if self.difficulty is None else f"{self.difficulty} of 100, {self.word}"
-        return f"Grade({self.deal.id}: {told})"
+        shown = self.verdict if self.difficulty is None else f"{self.difficulty} of 100, {self.word}"
+        return f"Grade({self.deal.id}: {shown})"
 
 
 def word_for(difficulty: int) -> str:
@@ -165,12 +165,12 @@ def _by_effort(deal: Deal, verdict: Verdict) -> Grade:
     known = usual_efforts(deal.rules) or Efforts(_efforts_of(deal.game), _EFFORT_ERROR)
     usual = known.efforts
     middle = usual[len(usual) // 2] if usual else value
-    told = (
+    reason = (
         f"searches looked at {10**value:,.0f} positions, averaged over {RUNS} runs with other random numbers (usually "
         f"{10**middle:,.0f}, of {len(usual)} deals)"
     )
     difficulty = percentile(usual, value) if usual else None
-    return Grade(deal, verdict, difficulty, "effort", EFFORT, value, round(known.error), (told,))
+    return Grade(deal, verdict, difficulty, "effort", EFFORT, value, round(known.error), (reason,))
 
 
 @lru_cache(64)

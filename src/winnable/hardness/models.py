@@ -83,8 +83,8 @@ def _models() -> dict[str, dict[str, Model]]:
     found: dict[str, dict[str, Model]] = {}
     for file in files(__package__).joinpath("models").iterdir():
         if file.name.endswith(".json") and file.name != "general.json":
-            for told in json.loads(file.read_text(encoding="utf-8")):
-                model = Model(**told)
+            for fields in json.loads(file.read_text(encoding="utf-8")):
+                model = Model(**fields)
                 found.setdefault(model.rules, {})[model.label] = model
     return found
 

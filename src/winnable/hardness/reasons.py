@@ -52,8 +52,8 @@ def _aces(deal: Deal, numbers: Mapping[str, float], means: Mapping[str, float]) 
 
 def _blocked(deal: Deal, numbers: Mapping[str, float], means: Mapping[str, float]) -> str:
     worst = max(range(len(deal.layout.of(TABLEAU))), key=lambda pile: _blocked_in(deal, pile))
-    told = f"{counted(int(numbers['blocked']), 'card')} above a lower one of the suit in the pile"
-    return f"{told} (usually {means['blocked']:.0f}), most of them in pile {worst + 1}"
+    blocked = f"{counted(int(numbers['blocked']), 'card')} above a lower one of the suit in the pile"
+    return f"{blocked} (usually {means['blocked']:.0f}), most of them in pile {worst + 1}"
 
 
 def _blocked_in(deal: Deal, pile: int) -> int:

@@ -16,7 +16,7 @@ FORMATS = ("text", "solvitaire", "fc-solve", "position", "json")
 
 
 def deal_to_object(deal: Deal) -> dict[str, Any]:
-    """All that is known of a deal, for JSON. A game of the user's own comes with its rules."""
+    """Return everything that is known of a deal, for JSON. A game of the user's own comes with its rules."""
     shown: dict[str, Any] = {"id": deal.id, "game": deal.game.name, "dealer": deal.dealer, "seed": deal.seed}
     if not deal.game.is_shipped:
         shown["rules"] = deal.rules.differences()
@@ -24,7 +24,7 @@ def deal_to_object(deal: Deal) -> dict[str, Any]:
 
 
 def write_deal(deal: Deal, form: str) -> str:
-    """The deal in one of the `FORMATS`, ending with a line break."""
+    """Return the deal in one of the `FORMATS`, ending with a line break."""
     if form == "text":
         return f"# {deal.id}\n{layout_to_lines(deal.rules, deal.layout)}"
     if form == "fc-solve":
@@ -39,7 +39,7 @@ def write_deal(deal: Deal, form: str) -> str:
 
 
 def _readable_json(fields: dict[str, Any]) -> str:
-    """JSON with one pile a line."""
+    """Return JSON with one pile on each line."""
     parts = []
     for key, value in fields.items():
         if isinstance(value, list) and value and isinstance(value[0], list):
@@ -51,7 +51,7 @@ def _readable_json(fields: dict[str, Any]) -> str:
 
 
 def read_deal(text: str, game: Game) -> Deal:
-    """A deal or half-played position of this game, in any of the formats. Raises `BadDeal`."""
+    """Return a deal or half-played position of this game, in any of the formats. Raises `BadDeal`."""
     if text.lstrip().startswith(("{", "[")):
         return _read_object(text, game)
     if looks_like_a_position(text):
@@ -89,7 +89,7 @@ def _read_object(text: str, game: Game) -> Deal:
 
 
 def _with_seed(deal: Deal, fields: dict[str, Any]) -> Deal:
-    """The deal with dealer and seed, if the layout is really the one they give."""
+    """Return the deal with dealer and seed, if these really give this layout."""
     dealer, seed = fields.get("dealer"), fields.get("seed")
     if not isinstance(dealer, str) or isinstance(seed, bool) or not isinstance(seed, int):
         return deal

@@ -15,7 +15,7 @@ _FOUNDATION_ORDER = (HEARTS, CLUBS, DIAMONDS, SPADES)
 
 
 def can_be_a_board(rules: Rules) -> bool:
-    """Whether a board says all there is: one deck, face up, foundations from the ace, only piles and cells."""
+    """Return whether a board describes a whole game: one deck face up, piles, cells, and foundations from the ace."""
     return (
         rules.family == "tableau"
         and rules.foundations.present
@@ -37,7 +37,7 @@ def _refuse_other_games(rules: Rules) -> None:
 
 
 def layout_to_board(rules: Rules, layout: Layout) -> str:
-    """The board; headers only where there is something to say."""
+    """Return the board, with headers only for places that hold cards."""
     _refuse_other_games(rules)
     lines = []
     if layout.cards(FOUNDATION):
@@ -60,7 +60,7 @@ def _rank(height: int) -> str:
 
 
 def layout_from_board(rules: Rules, text: str) -> Layout:
-    """The layout of a board; only its form is checked here."""
+    """Return the layout of a board; only its form is checked here."""
     _refuse_other_games(rules)
     fields: dict[str, Any] = {"tableau piles": []}
     problems: list[str] = []
@@ -88,7 +88,7 @@ def layout_from_board(rules: Rules, text: str) -> Layout:
 
 
 def _foundation_cards(words: list[str]) -> Cards:
-    """`H-5` stands for the five cards from the ace up."""
+    """Return the cards of foundations: `H-5` stands for the five cards from the ace up."""
     cards: list[Card] = []
     for word in words:
         suit, dash, rank_text = word.partition("-")

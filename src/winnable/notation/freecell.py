@@ -1,7 +1,7 @@
 """Standard FreeCell notation, read and written.
 
-`26` moves from cascade 2 to cascade 6, `7a` to the first cell, `4h` home. A sequence counts as one move; how many
-cards it has is understood, or said as in `37v3`. Reading expands it into elementary moves; writing groups them again.
+`26` moves from cascade 2 to cascade 6, `7a` to the first cell, `4h` home. A sequence counts as one move. Its number of
+cards is understood, or written as in `37v3`. The reader expands it into elementary moves; the writer groups them again.
 """
 
 import re
@@ -24,16 +24,16 @@ AUTOPLAYS = ("none", "safe", "horne", "max")
 """Which foundation moves a reader adds by itself: none; those that can never be wrong; those of Horne's rule; all."""
 _TOKEN = re.compile(rf"([1-9]|[{CELL_LETTERS}])([1-9]|[{CELL_LETTERS}]|h)(?:v([0-9a-f]))?", re.IGNORECASE)
 _LONGEST_GROUP = 160
-"""How many elementary moves one written move may stand for at most."""
+"""The most elementary moves that one written move may stand for."""
 
 
 def has_standard_notation(rules: Rules) -> bool:
-    """Whether a game can be written so: one that has boards, with few enough places for one character each."""
+    """Return whether a game has standard notation: it has boards, and few enough places for one character each."""
     return can_be_a_board(rules) and rules.tableau_piles.count <= 9 and rules.cells.count <= len(CELL_LETTERS)
 
 
 def looks_standard(words: Sequence[str]) -> bool:
-    """Whether all of these words are moves in standard notation."""
+    """Return whether all of these words are moves in standard notation."""
     return bool(words) and all(_TOKEN.fullmatch(word) for word in words)
 
 
@@ -41,7 +41,10 @@ def looks_standard(words: Sequence[str]) -> bool:
 
 
 def read_standard(deal: Dealt, words: Sequence[str], autoplay: str | None = None) -> list[Move]:
-    """The elementary moves of a solution. Without `autoplay`, the first kind under which it wins, or is legal."""
+    """Return the elementary moves of a solution.
+
+    Without `autoplay`, the first kind of autoplay is taken under which the solution wins or, if none, is legal.
+    """
     if autoplay is not None:
         return list(_read(deal, words, autoplay).moves)
     legal: list[Move] | None = None
@@ -76,7 +79,7 @@ def _read(deal: Dealt, words: Sequence[str], autoplay: str) -> State:
 
 
 def expand(state: State, word: str) -> list[Move]:
-    """The elementary moves of one move in standard notation. Raises `IllegalMove` if it cannot be made."""
+    """Return the elementary moves of one move in standard notation. Raises `IllegalMove` if it cannot be made."""
     match = _TOKEN.fullmatch(word)
     if not match:
         raise BadMove(f"{quoted(word)} is not a FreeCell move; write source and target as in 26, 7a, a5 or 4h")
@@ -94,7 +97,7 @@ def _place(letter: str) -> Place:
 
 
 def _play_home(state: State, autoplay: str) -> None:
-    """Make the foundation moves that the reader is to add by itself, until there are none."""
+    """Make the foundation moves that the reader must add, until there are none."""
     if autoplay == "none":
         return
     while True:
@@ -113,7 +116,7 @@ def _moving(layout: Layout, move: Move) -> Card:
 
 
 def _is_automatic(layout: Layout, card: Card, autoplay: str) -> bool:
-    """Whether the reader moves this card home by itself."""
+    """Return whether the reader moves this card home by itself."""
     if autoplay == "max":
         return True
     heights = [len(pile) for pile in layout.stacks(FOUNDATION)]
@@ -129,7 +132,7 @@ def _is_automatic(layout: Layout, card: Card, autoplay: str) -> bool:
 
 
 def write_standard(deal: Dealt, moves: Iterable[Move]) -> list[str]:
-    """The moves in standard notation, every foundation move explicit, sequences grouped."""
+    """Return the moves in standard notation, with every foundation move written and sequences grouped."""
     if not has_standard_notation(deal.rules):
         raise BadInput("standard notation is for FreeCell-type games with at most 9 piles, cells and foundations only")
     played = list(moves)
@@ -143,13 +146,13 @@ def write_standard(deal: Dealt, moves: Iterable[Move]) -> list[str]:
 
 
 def leading_word(state: State, moves: Sequence[Move]) -> tuple[str, int]:
-    """The written move that a list of moves begins with, and how many of them it covers."""
+    """Return the written move that a list of moves begins with, and how many of them it covers."""
     some = list(moves[:_LONGEST_GROUP])
     return _longest_word(state, _layouts(state, some), some, 0)
 
 
 def _layouts(deal: Dealt, moves: Iterable[Move]) -> list[Layout]:
-    """The layout before the first move, and after each move. Raises `IllegalMove`."""
+    """Return the layout before the first move, and after each move. Raises `IllegalMove`."""
     state = RefereeState(deal)
     layouts = [state.layout]
     for move in moves:
@@ -159,7 +162,7 @@ def _layouts(deal: Dealt, moves: Iterable[Move]) -> list[Layout]:
 
 
 def _longest_word(deal: Dealt, layouts: list[Layout], moves: list[Move], start: int) -> tuple[str, int]:
-    """The written move that covers the most elementary moves from here on, and how many."""
+    """Return the written move that covers the most elementary moves from here on, and how many."""
     move = moves[start]
     if move.source.kind == TABLEAU and move.target.kind != FOUNDATION:
         end = min(len(moves), start + _LONGEST_GROUP)
@@ -179,7 +182,7 @@ def _letter(place: Place) -> str:
 
 
 def _carried(before: Layout, after: Layout, source: int) -> tuple[int, int] | None:
-    """Target and number of cards, if all that changed is that the end of pile `source` now lies on another pile."""
+    """Return target and number of cards, if the only change is that the end of pile `source` lies on another pile."""
     changed = {
         old.place: (old.cards, new.cards) for old, new in zip(before.piles, after.piles, strict=True) if old != new
     }
@@ -194,7 +197,10 @@ def _carried(before: Layout, after: Layout, source: int) -> tuple[int, int] | No
 
 
 def _sequence_word(deal: Dealt, before: Layout, after: Layout, source: int, target: int, count: int) -> str | None:
-    """The word for a sequence move, with its count where it would be understood otherwise; None if there is none."""
+    """Return the word for a sequence move, or None if there is none.
+
+    The word has a count if without it another number of cards would be understood.
+    """
     plain = f"{source + 1}{target + 1}"
     for word in (plain, f"{plain}v{count:x}"):
         state = State(_Position(deal.rules, before))
@@ -209,7 +215,7 @@ def _sequence_word(deal: Dealt, before: Layout, after: Layout, source: int, targ
 
 
 class _Position:
-    """A layout in the middle of a game, to try moves on."""
+    """A layout in the middle of a game, on which moves are tried."""
 
     def __init__(self, rules: Rules, layout: Layout) -> None:
         self.rules = rules

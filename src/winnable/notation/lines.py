@@ -27,12 +27,12 @@ _LINE = re.compile(rf"({'|'.join(_NUMBERED)})\s+([0-9]{{1,3}})\s*:(.*)|({'|'.joi
 
 
 def looks_like_lines(text: str) -> bool:
-    """Whether a text is written in this form."""
+    """Return whether a text is written in this form."""
     return any(_LINE.fullmatch(line) for line in _without_comments(text))
 
 
 def layout_to_lines(rules: Rules, layout: Layout) -> str:
-    """The layout as text, without comments; foundations come first."""
+    """Return the layout as text, without comments; foundations come first."""
     lines = []
     for kind in sorted((part.kind for part in parts_of(rules)), key=lambda kind: kind is not FOUNDATIONS):
         rows = [] if is_left_out(kind, layout) else kind.rows(layout.of(kind.kind))
@@ -49,7 +49,7 @@ def layout_to_lines(rules: Rules, layout: Layout) -> str:
 
 
 def layout_from_lines(rules: Rules, text: str) -> Layout:
-    """The layout of such a text; only its form is checked here."""
+    """Return the layout of a text in this form. Only the form is checked here."""
     fields: dict[str, Any] = {}
     problems: list[str] = []
     for number, line in enumerate(_without_comments(text), 1):
@@ -85,13 +85,13 @@ def _row(row: Iterable[Lying]) -> str:
 
 
 def _as_object_card(word: str) -> str:
-    """`<4C>` as the JSON form writes it: `4c`; any other card with an upper-case suit, so that it is face up."""
+    """Return a card as the JSON form writes it: `<4C>` as `4c`, any other with an upper-case suit, which is face up."""
     if word == "-":
         return ""
     if word.startswith("<") and word.endswith(">"):
         with contextlib.suppress(BadInput):
             return parse_card(word[1:-1]).face_down
-        return word  # which is no card, and is refused as such
+        return word  # it is not a card, and is refused later
     return word.upper()
 
 
@@ -105,7 +105,7 @@ def _add_numbered(rules: Rules, fields: dict[str, Any], kind: str, index: int, w
     rows = fields.setdefault(key, [])
     expected = len(rows) + 1
     if index > expected:
-        rows += [[] for _ in range(index - expected)]  # so that the lines after it are where they should be
+        rows += [[] for _ in range(index - expected)]  # so that the lines after this one have their right places
     if index >= expected:
         rows.append(cards)
     if index != expected:

@@ -1,6 +1,6 @@
-"""Layouts as JSON objects: the deal input of Solvitaire, with the few fields it cannot say added.
+"""Layouts as JSON objects: the deal input of Solvitaire, with a few fields added that Solvitaire does not have.
 
-Takes and gives plain dictionaries. A lower-case suit in the tableau means face down where the rules deal cards face
+Takes and returns plain dictionaries. A lower-case suit in the tableau means face down, if the rules deal cards face
 down.
 """
 
@@ -18,9 +18,9 @@ _FIELDS = (*dict.fromkeys(kind.field for kind in KINDS), _BASE_CARD, _REDEALS_US
 
 
 def layout_to_object(rules: Rules, layout: Layout) -> dict[str, Any]:
-    """The layout as Solvitaire reads it; `cells`, `grid`, `base card` and `redeals used` are ours.
+    """Return the layout as Solvitaire reads it. The fields `cells`, `grid`, `base card` and `redeals used` are added.
 
-    The place that all games of the family have comes first: it is the last in a layout.
+    The place that all games of the family have comes first here; in a layout it is the last.
     """
     *others, main = (part.kind for part in parts_of(rules))
     shown = {kind.field: _shown(kind, layout) for kind in (main, *others) if not is_left_out(kind, layout)}
@@ -32,7 +32,7 @@ def layout_to_object(rules: Rules, layout: Layout) -> dict[str, Any]:
 
 
 def is_left_out(kind: PlaceKind, layout: Layout) -> bool:
-    """Whether a form of text says nothing of a kind of place, since no card lies there."""
+    """Return whether a text form leaves out a kind of place, since no card lies there."""
     return kind.is_silent and not layout.cards(kind.kind)
 
 
@@ -49,7 +49,7 @@ def _text(card: Card | None, is_down: bool) -> str:
 
 
 def layout_from_object(rules: Rules, fields: dict[str, Any]) -> Layout:
-    """The layout of a JSON object; only its form is checked here, not whether the cards make a deck.
+    """Return the layout of a JSON object; only its form is checked here, not whether the cards make a deck.
 
     Raises `BadDeal` with everything that is wrong.
     """
@@ -65,7 +65,7 @@ def layout_from_object(rules: Rules, fields: dict[str, Any]) -> Layout:
 
 
 class _Reader:
-    """The places of a layout, one after another; what is wrong with one is noted, and the others are read."""
+    """Reads the places of a layout one after another. If one is wrong, that is noted, and the others are read."""
 
     def __init__(self, rules: Rules, fields: dict[str, Any], problems: list[str]) -> None:
         self._rules, self._fields, self._problems = rules, fields, problems
@@ -99,7 +99,7 @@ class _Reader:
             return None
 
     def _row(self, kind: PlaceKind) -> Row:
-        """A flat list of cards; a single card in the hole may stand without brackets."""
+        """Return a flat list of cards. A single card in the hole may be written without brackets."""
         value = self._fields[kind.field]
         if isinstance(value, str) and kind is THE_HOLE:
             value = [value]
@@ -117,7 +117,7 @@ class _Reader:
         return [self._cards(kind, row, kind.called(number)) for number, row in enumerate(value)]
 
     def _cards(self, kind: PlaceKind, values: list[Any], place: str) -> Row:
-        """The cards of a row; what is no card is noted, and left out of a pile."""
+        """Return the cards of a row. A text that is not a card is noted, and left out of a pile."""
         cards = [None if kind.has_gaps and value == "" else self._card(value, place) for value in values]
         pile = [card for card in cards if card is not None]
         hidden = self._hidden.setdefault(kind.field, []) if kind.has_hidden else []
@@ -128,7 +128,7 @@ class _Reader:
         return pile
 
     def _face_down(self, cards: list[Card], texts: list[str], place: str) -> int:
-        """How many cards lie face down: all below the first that is face up, and never the top one."""
+        """Return how many cards lie face down: all below the first that is face up, and never the top one."""
         if not self._hides:
             return 0
         down = [text[-1].islower() for text in texts]
@@ -143,7 +143,7 @@ class _Reader:
         return hidden
 
     def _foundations(self, home: list[Card] | None) -> tuple[int, list[list[Card]]]:
-        """The base rank and the piles; a card at home that is none leaves both open, so nothing is said of them."""
+        """Return the base rank and the piles. If a card at home cannot be read, both are unknown and not checked."""
         before = len(self._problems)
         try:
             base_rank = _base_rank(self._rules, self._fields, home)
@@ -165,7 +165,7 @@ class _Reader:
 
 
 def _base_rank(rules: Rules, fields: dict[str, Any], listed: list[Card] | None) -> int:
-    """The rank the foundations start from: fixed by the rules, or seen from the cards that lie there."""
+    """Return the rank the foundations start from: fixed by the rules, or found from the cards that lie there."""
     fixed = parse_rank(rules.foundations.base_card)
     stated = fields.get(_BASE_CARD)
     if stated is not None:
@@ -185,7 +185,7 @@ def _base_rank(rules: Rules, fields: dict[str, Any], listed: list[Card] | None) 
 
 
 def _foundation_piles(rules: Rules, listed: list[Card] | None, base_rank: int) -> list[list[Card]]:
-    """The listed cards put one after another on the foundations of their suits."""
+    """Return the foundations after the listed cards were put there one after another, by their suits."""
     if not rules.foundations.present:
         if listed:
             raise BadDeal(f"foundations: this game has none, so {listed[0]} cannot lie there")

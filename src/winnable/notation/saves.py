@@ -1,4 +1,4 @@
-"""Saved games: an open text file with the deal and the moves, that a person can read, write and send to others.
+"""Saved games: a plain text file with the deal and the moves, which a person can read, write and send to others.
 
     game: klondike
     deal: klondike:solvitaire:7
@@ -6,7 +6,7 @@
     deal
     w-t3
 
-A game of the user's own carries its rules as one line of JSON (`rules:`), a deal that was typed in its layout
+A game of the user's own carries its rules as one line of JSON (`rules:`). A deal that was typed in carries its layout
 (`layout:`). `seconds:` is the time played so far.
 """
 
@@ -22,7 +22,7 @@ from ..rule_files import parse_json_object, read_rules
 from .objects import layout_from_object, layout_to_object
 from .solutions import read_moves, write_moves
 
-_LONGEST_NAME = 255  # as long as that of a file, from which a game has it
+_LONGEST_NAME = 255  # as long as the name of a file, which may name a game
 _HEADER = "# A game of patience saved by winnable. Go on with it: winnable play --resume FILE\n"
 
 
@@ -36,7 +36,7 @@ class SavedGame:
 
 
 def write_save(saved: SavedGame) -> str:
-    """The text of a saved game."""
+    """Return the text of a saved game."""
     deal, game = saved.deal, saved.deal.game
     lines = [f"seconds: {saved.seconds}"] if saved.seconds else []
     lines.append(f"game: {game.name}")
@@ -50,7 +50,7 @@ def write_save(saved: SavedGame) -> str:
 
 
 def read_save(text: str) -> SavedGame:
-    """A saved game from its text. Raises `BadInput`."""
+    """Return a saved game from its text. Raises `BadInput`."""
     lines = text.splitlines()
     start = next((number for number, line in enumerate(lines) if line.strip() == "moves:"), None)
     fields = _fields(lines[:start])
@@ -62,7 +62,7 @@ def read_save(text: str) -> SavedGame:
 
 
 def _fields(lines: list[str]) -> dict[str, str]:
-    """What the lines before the moves say."""
+    """Return the fields in the lines before the moves."""
     fields: dict[str, str] = {}
     for number, line in enumerate(lines, 1):
         words = line.strip()
@@ -88,7 +88,7 @@ def _game(fields: dict[str, str]) -> Game:
     if "rules" not in fields:
         return find_game(fields["game"])
     name = fields["game"]
-    if len(name) > _LONGEST_NAME or not all(map(is_printable, name)):  # it is shown, and a terminal must not obey it
+    if len(name) > _LONGEST_NAME or not all(map(is_printable, name)):  # the name is shown; a terminal must not obey it
         raise BadInput(
             f"game: {quoted(name)} is no name of a game: it must be printable and no longer than {_LONGEST_NAME}"
         )

@@ -1,6 +1,6 @@
-"""Sequence moves: several cards moved where the rules move one card at a time, over free cells and empty piles.
+"""Sequence moves: several cards moved over free cells and empty piles, in games that move one card at a time.
 
-How many cards can be carried is the same for a move that is typed, for standard notation and for the page.
+The number of cards that can be carried is the same for a typed move, for standard notation and for the page.
 """
 
 from ..cards import Card
@@ -16,9 +16,9 @@ from ..rules import Rules
 
 
 def sequence_moves(state: State, source: int, target: int, count: int | None = None) -> list[Move]:
-    """The elementary moves that carry a sequence from pile to pile; without a count, as many cards as are understood.
+    """Return the elementary moves that carry a sequence from pile to pile. A missing count is found by the rules.
 
-    Raises `IllegalMove` if there is no room for so many cards. The moves may still be illegal for other reasons.
+    Raises `IllegalMove` if there is no room for this number of cards. The moves may still be illegal for other reasons.
     """
     layout, rules = state.layout, state.rules
     if max(source, target) >= len(layout.of(TABLEAU)) or source == target:
@@ -38,7 +38,7 @@ def sequence_moves(state: State, source: int, target: int, count: int | None = N
 
 
 def possible_sequences(rules: Rules, layout: Layout) -> list[Move]:
-    """Every sequence move of several cards that can be carried now, each as one move.
+    """Return every sequence move of several cards that can be carried now, each as one move.
 
     Every card of a run can lie on the next one, in any cell, and in any space that takes all cards. So a run can be
     carried if its first card can be placed and there is room for the others. Nothing else happens on the way.
@@ -59,7 +59,7 @@ def possible_sequences(rules: Rules, layout: Layout) -> list[Move]:
 
 
 def _are_carried(rules: Rules) -> bool:
-    """Whether cards of a game move one at a time, and a run can be taken apart and built again without any effect."""
+    """Return whether cards move one at a time, and a run can be taken apart and built again without any effect."""
     tableau = rules.tableau_piles
     return (
         rules.family == "tableau"
@@ -71,14 +71,14 @@ def _are_carried(rules: Rules) -> bool:
 
 
 def _takes(rules: Rules, layout: Layout, onto: tuple[Card, ...], card: Card) -> bool:
-    """Whether a pile of the tableau takes a card."""
+    """Return whether a pile of the tableau takes a card."""
     if not onto:
         return why_not_into_space(rules, layout, card, 1) is None
     return why_not_on(rules, layout, rules.tableau_piles.build_policy, card, onto[-1]) is None
 
 
 def _free_places(rules: Rules, layout: Layout, target: int) -> tuple[list[int], list[int]]:
-    """The empty cells, and the empty piles that any card may visit on the way."""
+    """Return the empty cells, and the empty piles that any card may visit on the way."""
     cells = [index for index, card in enumerate(layout.tops(CELL)) if card is None]
     takes_any = rules.tableau_piles.spaces_policy == "any"
     spaces = [index for index, pile in enumerate(layout.stacks(TABLEAU)) if not pile and index != target and takes_any]
@@ -86,12 +86,12 @@ def _free_places(rules: Rules, layout: Layout, target: int) -> tuple[list[int], 
 
 
 def _capacity(cells: int, spaces: int) -> int:
-    """How many cards a sequence move can carry: one and a card for each cell, doubled by each empty pile."""
+    """Return how many cards a sequence move can carry: one and a card for each cell, doubled by each empty pile."""
     return (cells + 1) << spaces
 
 
 def _understood_count(rules: Rules, layout: Layout, source: int, target: int, most: int) -> int:
-    """Onto a card: the one number that fits. Into an empty pile: as many as possible."""
+    """Return how many cards are meant: onto a card the one number that fits, into an empty pile as many as possible."""
     pile, onto = layout.stacks(TABLEAU)[source], layout.stacks(TABLEAU)[target]
     longest = run_length(rules, layout, source) if pile else 0
     if not onto:
@@ -101,7 +101,10 @@ def _understood_count(rules: Rules, layout: Layout, source: int, target: int, mo
 
 
 def _carry(count: int, source: int, target: int, cells: list[int], spaces: list[int]) -> list[Move]:
-    """One card more than there are cells goes over the cells; more goes in two parts, over an empty pile."""
+    """Return the moves that carry cards. One card more than there are cells goes over the cells.
+
+    More cards go in two parts, over an empty pile.
+    """
     here, there = Place(TABLEAU, source), Place(TABLEAU, target)
     if count <= len(cells) + 1:
         parked = [Place(CELL, cell) for cell in cells[: count - 1]]

@@ -13,7 +13,7 @@ _NUMBER = re.compile(r"\d+[.)]")
 
 
 def read_moves(text: str, deal: Dealt) -> list[Move]:
-    """The elementary moves of a text: any number to a line, numbered or not, `#` for comments; or a JSON list."""
+    """Return the moves of a text: any number on a line, numbered or not, with `#` comments; or of a JSON list."""
     if text.lstrip().startswith(("[", "{")):
         return [_numbered(number, word) for number, word in enumerate(_json_words(text), 1)]
     words = [
@@ -26,7 +26,7 @@ def read_moves(text: str, deal: Dealt) -> list[Move]:
 
 
 def write_moves(moves: Iterable[Move]) -> str:
-    """One move a line."""
+    """Return moves as text, one on each line."""
     return "".join(f"{move}\n" for move in moves)
 
 

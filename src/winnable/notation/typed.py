@@ -2,8 +2,8 @@
 
     t3-t5     9C 10H     9C home     9C t5     w 10H     9C     26     d     d 3
 
-Takes the state and a line; gives the elementary moves it stands for. A card is looked for only among those that lie
-open, so that no answer tells where a hidden one is.
+Takes the state and a line; returns the elementary moves of the line. A card is looked for only among those that lie
+face up, so that no answer shows where a hidden card lies.
 """
 
 import re
@@ -30,7 +30,7 @@ _Taken = tuple[Place, int]
 
 
 def typed_moves(state: State, line: str) -> list[Move]:
-    """The elementary moves of a typed line. Raises `BadInput`; the moves may still be illegal."""
+    """Return the elementary moves of a typed line. Raises `BadInput`; the moves may still be illegal."""
     line = line.strip()
     if turns := _TURNS.fullmatch(line.lower()):
         return _turns(state, int(turns[2] or 1), may_turn_over=turns[1] == "d")
@@ -45,19 +45,19 @@ def typed_moves(state: State, line: str) -> list[Move]:
 
 
 def _turns(state: State, count: int, *, may_turn_over: bool) -> list[Move]:
-    """The stock turned so often; a mere `d` turns the waste over where the stock has run out."""
+    """Return the moves that turn the stock `count` times. A plain `d` turns the waste over if the stock is empty."""
     ahead, turns = State(state), []
     for _ in range(count):
         runs_out = may_turn_over and not ahead.layout.cards(STOCK) and ahead.why_not(REDEAL) is None
         turns.append(REDEAL if runs_out else DEAL)
         if ahead.why_not(turns[-1]) is not None:
-            break  # whoever plays it is told why
+            break  # the caller gets the reason when it plays the move
         ahead.push(turns[-1])
     return turns
 
 
 def _elementary(state: State, move: Move) -> list[Move]:
-    """A move, or the moves that carry its cards where only single cards move."""
+    """Return a move, or the moves that carry its cards if only single cards move."""
     within_tableau = move.source.kind == TABLEAU == move.target.kind
     if within_tableau and move.amount > 1 and state.rules.tableau_piles.move_built_group == "no":
         return sequence_moves(state, move.source.slot, move.target.slot, move.amount)
@@ -75,7 +75,7 @@ def _card(word: str) -> Card | None:
 
 
 def _only_way(state: State, card: Card) -> list[Move]:
-    """The move of a card that is named alone, if it has only one way to go."""
+    """Return the move of a card that is named alone, if it has only one way to go."""
     moves = [[move for move in group if state.cards_moved(move)[:1] == (card,)] for group in equal_moves(state)]
     ways = [group[0] for group in moves if group]
     if not ways:
@@ -87,7 +87,7 @@ def _only_way(state: State, card: Card) -> list[Move]:
 
 
 def _by_cards(state: State, source: str, target: str) -> list[Move]:
-    """The moves from a card or place to a card or place."""
+    """Return the moves from a card or place to a card or place."""
     taken, targets = _sources_of(state, source), _targets_of(state, target)
     ways: dict[object, list[Move]] = {}
     refused: BadInput | None = None
@@ -108,7 +108,7 @@ def _by_cards(state: State, source: str, target: str) -> list[Move]:
 
 
 def _result(state: State, moves: list[Move]) -> object:
-    """The position that moves lead to. Raises `IllegalMove`."""
+    """Return the position that moves lead to. Raises `IllegalMove`."""
     ahead = State(state)
     for move in moves:
         ahead.push(move)
@@ -122,7 +122,7 @@ def _sources_of(state: State, word: str) -> list[_Taken]:
 
 
 def _sources(state: State, card: Card) -> list[_Taken]:
-    """Where a card lies open, with the cards on it. Raises `IllegalMove` if it does not, whatever the reason."""
+    """Return where a card lies face up, and how many cards a move takes. Raises `IllegalMove` if it does not lie so."""
     found: list[_Taken] = []
     for kind in family_of(state.rules).sources:
         for place, cards, hidden in state.layout.of(kind):
@@ -134,7 +134,7 @@ def _sources(state: State, card: Card) -> list[_Taken]:
 
 
 def _targets_of(state: State, word: str) -> list[Place]:
-    """The places that a target word may mean. Raises `BadInput` if there is none."""
+    """Return the places that a target word may mean. Raises `BadInput` if there is none."""
     if card := _card(word):
         return _targets_at(state, card)
     layout, word = state.layout, word.lower()
@@ -156,7 +156,7 @@ def _targets_of(state: State, word: str) -> list[Place]:
 
 
 def _targets_at(state: State, card: Card) -> list[Place]:
-    """The places where a card is the one to put another on; for gaps, the ones beside it."""
+    """Return the places where another card can be put on a card; in games with gaps, the places beside it."""
     rules, layout = state.rules, state.layout
     family = family_of(rules)
     piles = [pile for kind in family.targets for pile in layout.of(kind)]

@@ -23,7 +23,7 @@ def describe_move(deal: Dealt, move: Move) -> str:
 def describe_moves(deal: Dealt, moves: Iterable[Move]) -> Iterator[str]:
     """Say what each of a row of legal moves does.
 
-    The layout is taken once, and then follows the moves by the rules in plain Python. Asking a `State` for its layout
+    The layout is read once, and then follows the moves by the rules in plain Python. To ask a `State` for its layout
     after each move would decode every card each time.
     """
     rules, layout, play = deal.rules, deal.layout, family_of(deal.rules).play
@@ -47,8 +47,8 @@ def _words(rules: Rules, layout: Layout, move: Move) -> str:
 
 
 def first_step(state: State, line: Sequence[Move]) -> tuple[Move, ...]:
-    """The moves of a line that a player takes for one: turns of the stock with the move they are for, or a sequence
-    that cells carry."""
+    """Return the first moves of a line that a player takes for one: turns of the stock with the move that they serve,
+    or a sequence that cells carry."""
     if state.rules.stock.deal_type == "waste" and line[0] in (DEAL, REDEAL):
         played = next((number for number, move in enumerate(line) if move not in (DEAL, REDEAL)), len(line) - 1)
         return tuple(line[: played + 1])
@@ -58,7 +58,7 @@ def first_step(state: State, line: Sequence[Move]) -> tuple[Move, ...]:
 
 
 def describe_step(state: State, step: Sequence[Move]) -> tuple[str, str]:
-    """How moves that a player takes for one are typed, and what they do.
+    """Return how moves that a player takes for one are typed, and what they do.
 
     As in `d 9, w-f`, `turn the stock 9 times, then 7♥ to its foundation`.
     """
@@ -87,7 +87,7 @@ def _after(state: State, moves: Sequence[Move]) -> State:
 
 
 def _grouped(moves: Sequence[Move]) -> list[tuple[Move, int]]:
-    """Each move with how often it is repeated."""
+    """Return each move with how often it is repeated."""
     groups: list[tuple[Move, int]] = []
     for move in moves:
         if groups and groups[-1][0] == move:
@@ -107,6 +107,6 @@ def _where(layout: Layout, move: Move) -> str:
     if target.kind in _TOWARDS:
         return _TOWARDS[target.kind]
     card = layout[target].top
-    if card:  # of a pair that is discarded none is put onto the other
+    if card:  # when a pair is discarded, no card is put onto the other
         return f"{'with' if layout.of(DISCARD) else 'onto'} {card.symbol}"
     return "into a space" if target.kind == TABLEAU else "into the gap"

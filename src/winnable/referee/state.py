@@ -26,14 +26,14 @@ class Dealt(Protocol):
 
 
 def cards_moved(rules: Rules, layout: Layout, move: Move) -> Cards:
-    """The cards that a move takes, the one that will lie lowest first; none for `deal` and `redeal`."""
+    """Return the cards that a move takes, the one that will lie lowest first; none for `deal` and `redeal`."""
     if move in (DEAL, REDEAL) or not is_well_formed(move):
         return ()
     return family_of(rules).cards_moved(layout, move)
 
 
 def why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
-    """A sentence that says why a move is not legal in a layout, or None if it is."""
+    """Return a sentence that says why a move is not legal in a layout, or None if it is."""
     family = family_of(rules)
     if move in (DEAL, REDEAL) and not family.turns_stock:
         return f"{move}: this game has no stock"
@@ -45,7 +45,7 @@ def why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
 
 
 def _card_in_sight(rules: Rules, layout: Layout, move: Move) -> Card | None:
-    """The card that a move would take, unless it lies where the player cannot see it: no refusal may tell that."""
+    """Return the card that a move would take, or None if the player cannot see it: no refusal may show such a card."""
     if not is_well_formed(move):
         return None
     in_sight = family_of(rules).card_in_sight
@@ -74,16 +74,16 @@ class RefereeState:
         return tuple(self._moves)
 
     def legal_moves(self) -> list[Move]:
-        """Every elementary move the rules allow now."""
+        """Return every elementary move the rules allow now."""
         rules, layout, family = self.rules, self.layout, self._family
         return [move for move in family.candidates(rules, layout) if family.why_not(rules, layout, move) is None]
 
     def why_not(self, move: Move | str) -> str | None:
-        """A sentence that says why a move is not legal now, or None if it is."""
+        """Return a sentence that says why a move is not legal now, or None if it is."""
         return why_not(self.rules, self.layout, as_move(move))
 
     def cards_moved(self, move: Move) -> Cards:
-        """The cards that a move takes now, the one that will lie lowest first; none for `deal` and `redeal`."""
+        """Return the cards that a move takes now, the one that will lie lowest first; none for `deal` and `redeal`."""
         return cards_moved(self.rules, self.layout, move)
 
     def push(self, move: Move | str) -> None:
@@ -103,7 +103,7 @@ class RefereeState:
         return self._moves.pop()
 
     def is_won(self) -> bool:
-        """Whether the goal is reached."""
+        """Return whether the goal is reached."""
         return self._family.is_won(self.rules, self.layout)
 
     def __str__(self) -> str:

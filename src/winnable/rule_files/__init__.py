@@ -19,5 +19,5 @@ __all__ = [
 
 
 def summary(rules: Rules) -> list[Section]:
-    """The rules in words: a list of headings, each with its sentences, in the order a player wants to know them."""
+    """Return the rules in words: headings, each with its sentences, in the order in which a player needs them."""
     return family_of(rules).summary(rules)

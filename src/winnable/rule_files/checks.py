@@ -1,6 +1,6 @@
-"""What the fields of a rule file must not say together, and which of them change nothing.
+"""Contradictions between fields of a rule file, and fields that have no effect.
 
-Takes complete `Rules` whose single fields are valid; gives sentences, each with the path of the field to change.
+Takes complete `Rules` whose single fields are valid; returns sentences, each with the path of the field to change.
 """
 
 from collections.abc import Iterator
@@ -12,9 +12,9 @@ from .doubts import Doubts, family_beyond_doubt, said_beyond_doubt
 
 
 def contradictions(rules: Rules, doubts: Doubts = frozenset()) -> list[str]:
-    """Every reason why these rules do not describe a game; empty if they do.
+    """Return every reason why these rules do not describe a game; empty if they do.
 
-    What depends on a field in doubt is left out, since it may only follow from the fault of that field.
+    A reason that depends on a field in doubt is left out, since it may only follow from the fault of that field.
     """
     family = family_beyond_doubt(rules, doubts)
     checks = (_goals, *(FAMILIES[family].contradictions if family is not None else ()))
@@ -22,7 +22,7 @@ def contradictions(rules: Rules, doubts: Doubts = frozenset()) -> list[str]:
 
 
 def without_effect(rules: Rules) -> list[str]:
-    """Fields that are set but change nothing, each with the reason: harmless, but perhaps not what was meant."""
+    """Return fields that are set but have no effect, with the reason: harmless, but perhaps not what was meant."""
     notes = []
     stock, tableau = rules.stock, rules.tableau_piles
     if stock.size and stock.deal_type != "waste":
@@ -63,7 +63,7 @@ def without_effect(rules: Rules) -> list[str]:
 
 
 def _goals(rules: Rules) -> Iterator[str]:
-    """Exactly one thing wins the game."""
+    """Check that the game has exactly one goal."""
     goals = {path: is_set for family in FAMILIES.values() for path, is_set in family.goals(rules).items()}
     used = FAMILIES[rules.family].uses
     chosen = [path for path, is_chosen in goals.items() if is_chosen and path not in used]

@@ -1,7 +1,7 @@
-"""Fields in doubt: what a faulty rule file does not say for sure, so that the rest of it can be checked all the same.
+"""Fields in doubt: the fields that a faulty rule file leaves uncertain, so that the rest of it can still be checked.
 
-Takes rules whose faulty fields were replaced by defaults, and the paths of those; leaves out what a check says once it
-has looked at one of them, since that may only follow from the first fault.
+Takes rules whose faulty fields were replaced by defaults, and the paths of these fields. After a check has looked at
+such a field, its sentences are left out, since they may only follow from the first fault.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -38,14 +38,14 @@ class _Watched:
 
 
 def family_beyond_doubt(rules: Rules, doubts: Doubts) -> str | None:
-    """The family of the rules, or None if that is in doubt."""
+    """Return the family of the rules, or None if the family is in doubt."""
     seen: set[Path] = set()
     family = cast("Rules", _Watched(rules, seen)).family
     return None if _touches(seen, doubts) else family
 
 
 def said_beyond_doubt(check: Callable[[Rules], Iterator[str]], rules: Rules, doubts: Doubts) -> Iterator[str]:
-    """What a check says before it looks at a field in doubt."""
+    """Yield what a check says before it looks at a field in doubt."""
     seen: set[Path] = set()
     for sentence in check(cast("Rules", _Watched(rules, seen))):
         if _touches(seen, doubts):

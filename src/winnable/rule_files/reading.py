@@ -19,9 +19,9 @@ Location = list[int | str]
 
 
 def parse_json_object(text: str, repeated: list[str] | None = None) -> JsonObject:
-    """A JSON object; says the line where the text is no JSON and names the keys that are given twice.
+    """Return a JSON object. An error names the line where the text is not JSON, or the keys that are given twice.
 
-    With a list for them, what was given twice is added there, and the rest is read.
+    If `repeated` is a list, keys that are given twice are added to it, and the rest is read.
     """
     twice: list[str] = []
 
@@ -51,7 +51,7 @@ def parse_json_object(text: str, repeated: list[str] | None = None) -> JsonObjec
 
 
 def merged(parent: Mapping[str, Any], child: Mapping[str, Any]) -> JsonObject:
-    """`child` laid over `parent`, field by field, also inside the objects of a rule file."""
+    """Return `parent` with the fields of `child` in place of its own, also inside the objects of a rule file."""
     result = dict(parent)
     for key, value in child.items():
         old = result.get(key)
@@ -85,7 +85,7 @@ def check_fields(fields: Mapping[str, Any]) -> None:
 
 
 def _stated(fields: Mapping[str, Any]) -> tuple[Rules, list[str], Doubts]:
-    """The rules without the fields that are faulty, what is wrong with those, and what is in doubt without them."""
+    """Return the rules without their faulty fields, what is wrong with these, and what is in doubt without them."""
     problems: dict[str, None] = {}
     doubts: set[Path] = set()
     sound = deepcopy(dict(fields))
@@ -101,7 +101,7 @@ def _stated(fields: Mapping[str, Any]) -> tuple[Rules, list[str], Doubts]:
 
 
 def _doubt(kind: str, location: Location) -> Path:
-    """What a faulty field leaves open: itself, the field it was meant as, or any field of its object."""
+    """Return what a faulty field leaves open: itself, the field it was meant as, or any field of its object."""
     names = tuple(part for part in location if isinstance(part, str))
     if kind != "extra_forbidden":
         return names
@@ -110,7 +110,7 @@ def _doubt(kind: str, location: Location) -> Path:
 
 
 def _is_taken_out(fields: JsonObject, location: Location) -> bool:
-    """Remove a field, of a list all of it; whether it was there."""
+    """Remove a field, or the whole list in which it stands, and return whether it was there."""
     names = [part for part in location if isinstance(part, str)]
     for name in names[:-1]:
         inner = fields.get(name)
@@ -121,13 +121,13 @@ def _is_taken_out(fields: JsonObject, location: Location) -> bool:
 
 
 def sentences(error: ValidationError, model: type[BaseModel]) -> list[str]:
-    """One sentence for each thing that pydantic found wrong, with the path of the field."""
-    told: dict[str, str] = {}
+    """Return one sentence for each problem that pydantic found, with the path of the field."""
+    found: dict[str, str] = {}
     for problem in error.errors():
         location = _location(problem)
         path = _path(location)
-        told.setdefault(path, _sentence(problem, location, path, model))
-    return list(told.values())
+        found.setdefault(path, _sentence(problem, location, path, model))
+    return list(found.values())
 
 
 def _location(problem: Any) -> Location:
@@ -136,7 +136,7 @@ def _location(problem: Any) -> Location:
 
 
 def _path(location: Location) -> str:
-    """`accordion.moves[2]` for ("accordion", "moves", 1): what a person counts from one."""
+    """Return a path such as `accordion.moves[2]` for ("accordion", "moves", 1): people count from one."""
     text = ""
     for part in location:
         name = quoted(str(part)).strip('"')
@@ -170,7 +170,7 @@ def _sentence(problem: Any, location: Location, path: str, model: type[BaseModel
 
 
 def _suggestion(location: Location, model: type[BaseModel]) -> str:
-    """Which fields there are where an unknown one was given, the likely one first."""
+    """Return which fields exist where an unknown one was given, the likely one first."""
     known = _fields_beside(location, model)
     close = _close_field(location, model)
     if not known:
@@ -184,7 +184,7 @@ def _close_field(location: Location, model: type[BaseModel]) -> str | None:
 
 
 def _fields_beside(location: Location, model: type[BaseModel]) -> list[str]:
-    """The fields of the object in which a field was given."""
+    """Return the fields of the object in which a field was given."""
     for part in location[:-1]:
         inner = next((f.annotation for f in model.model_fields.values() if f.alias == part), None)
         if not (isinstance(inner, type) and issubclass(inner, BaseModel)):

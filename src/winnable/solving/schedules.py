@@ -62,8 +62,8 @@ class EngineSpec:
         known = {parameter.name: parameter for parameter in self.kind.parameters}
         for name in given:
             if name not in known:
-                told = f"they are {listing(known, 'and')}" if known else "it has none"
-                raise BadInput(f"{self.name} has no parameter {quoted(name)}; {told}")
+                names = f"they are {listing(known, 'and')}" if known else "it has none"
+                raise BadInput(f"{self.name} has no parameter {quoted(name)}; {names}")
         values = {
             name: whole_number(given[name], f"{name} of {self.name}", parameter.least, parameter.most)
             for name, parameter in known.items()
@@ -358,8 +358,8 @@ def _check_entry(name: str, entry: object) -> None:
 
 def _read_entry(entry: Mapping[str, Any]) -> Schedule:
     """Return a schedule as JSON has it: slices or shares as a text, or shares as a list of objects."""
-    told: str | list[object] = entry["slices"] if "slices" in entry else entry["shares"]
-    return read_engines(told) if isinstance(told, str) else read_objects(told)
+    engines: str | list[object] = entry["slices"] if "slices" in entry else entry["shares"]
+    return read_engines(engines) if isinstance(engines, str) else read_objects(engines)
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
 """Autoplay: the cards that go home by themselves after a move.
 
-`all` plays every card that a foundation takes. `safe` holds back a card as long as another one could still be built on
-it, and where playing it changes more than the card: a waste turned several cards at a time then shows others, and a
-space that is filled by force takes a card the player did not choose.
+`all` plays every card that a foundation takes. `safe` holds a card back as long as another one could still be built on
+it. `safe` also holds a card back if its move changes more than the card: a waste turned several cards at a time then
+shows others, and a space that is filled by force takes a card that the player did not choose.
 """
 
 from ..cards import Card
@@ -16,7 +16,7 @@ KINDS = ("off", "safe", "all")
 
 
 def automatic_moves(state: State, kind: str) -> list[Move]:
-    """The moves home that follow a move, in order. The state stays as it is."""
+    """Return the moves home that follow a move, in order. The state stays as it is."""
     ahead: State = State(state)
     if kind == "off" or not state.rules.foundations.present:
         return []
@@ -39,15 +39,15 @@ def _is_safe(state: State, move: Move) -> bool:
     if is_last_card and rules.tableau_piles.spaces_policy.startswith("auto-"):
         return False
     if rules.tableau_piles.build_direction != "down" and rules.tableau_piles.build_policy != "same-suit":
-        return False  # cards of the next rank may be built on it, too
+        return False  # cards of the next rank may be built on it too
     card = state.cards_moved(move)[0]
     rank = counted_rank(rules, layout, card)
-    # What could be built on the second rank is of the first, and that can go home itself.
+    # A card that could be built on the second rank is of the first rank, and can go home itself.
     return rank <= 2 or all(height >= rank - 1 for height in _heights_of_children(state, card))
 
 
 def _heights_of_children(state: State, card: Card) -> list[int]:
-    """How high the foundations are of those suits whose cards could be built on this one."""
+    """Return the heights of the foundations of the suits whose cards could be built on this card."""
     rules = state.rules
     policies = {rules.tableau_piles.build_policy, rules.group_policy}
     piles = zip(rules.foundation_suits, state.layout.stacks(FOUNDATION), strict=True)

@@ -14,7 +14,7 @@ from .hints import NO_MOVE, UNPROVED
 
 
 def win_chances(deal: Deal, moves: Sequence[Move], know: Know, seconds: float) -> list[Chance]:
-    """What the strongest player thinks of every decision, the best first; none where the game is won."""
+    """Return what the strongest player thinks of every decision, the best first; nothing if the game is won."""
     game = _hidden_game(deal, moves, know)
     if game.is_won():
         return []
@@ -22,7 +22,7 @@ def win_chances(deal: Deal, moves: Sequence[Move], know: Know, seconds: float) -
 
 
 def untried_decision(deal: Deal, moves: Sequence[Move], know: Know) -> Chance | None:
-    """A decision that looks best, found at once and tried in no world; None where there is nothing to play."""
+    """Return a decision that looks best, found at once and tried in no world; None if there is nothing to play."""
     game = _hidden_game(deal, moves, know)
     legal = game.view().legal_moves()
     if game.is_won() or not legal:
@@ -39,7 +39,7 @@ def _hidden_game(deal: Deal, moves: Sequence[Move], know: Know) -> HiddenGame:
 
 
 def describe_chance(state: State, chance: Chance, know: Know) -> str:
-    """What a decision does: its last move, since the moves before it only turn the stock."""
+    """Return what a decision does: its last move, since the moves before it only turn the stock."""
     before = chance.moves[:-1]
     turns = len(before)
     if not turns or any(move not in (DEAL, REDEAL) for move in before):
@@ -50,7 +50,7 @@ def describe_chance(state: State, chance: Chance, know: Know) -> str:
 
 
 def _last_move(state: State, chance: Chance, know: Know) -> str:
-    """The last move in words, or nothing if it plays a card that the player has not seen."""
+    """Return the last move in words, or nothing if it plays a card that the player has not seen."""
     ahead, unseen = state.copy(), state.seen.unknown(state.layout)
     for move in chance.moves[:-1]:
         ahead.push(move)
@@ -60,12 +60,12 @@ def _last_move(state: State, chance: Chance, know: Know) -> str:
 
 
 def chance_standing(chance: Chance) -> str:
-    """What is known of a decision."""
+    """Return what is known of a decision."""
     return f"wins in {100 * chance.share:.0f} % of the worlds that were tried" if chance.tried else UNPROVED
 
 
 def chances_title(chances: Sequence[Chance]) -> str:
-    """A sentence above the chances of every decision."""
+    """Return a sentence above the chances of every decision."""
     if not chances:
         return NO_MOVE
     if not chances[0].tried and chances[0].moves[0] in (DEAL, REDEAL):

@@ -16,7 +16,7 @@ class Why:
     explanation: Explanation | None
     """The cards that block each other, if there are such cards."""
     result: Result | None
-    """What a search found, where no cards explain the loss."""
+    """What a search found, if no cards explain the loss."""
 
     @property
     def verdict(self) -> Verdict:

@@ -1,6 +1,6 @@
 """Finding a deal to play: any, the next one, one that can be won, or one of a wished difficulty.
 
-Deals are solved one after another here, from a seed on. Many deals on many cores are the work of `deals_on_demand`.
+Deals are solved one after another here, from a seed on. `deals_on_demand` finds many deals on many cores.
 """
 
 import random
@@ -19,25 +19,25 @@ if TYPE_CHECKING:
     from ..hardness.grading import Grade
 
 LARGEST_SEED = 999_999
-"""The largest seed that is chosen at random: a person can remember it."""
+"""The largest seed that is chosen at random, so that a person can remember the seed."""
 SECONDS = 2.0
-"""For each deal that must be winnable; one that takes longer is passed over."""
+"""Seconds for each deal that must be winnable; a deal that takes longer is passed over."""
 
 
 def seeds_of(game: Game, dealer: str | None = None) -> range:
-    """The seeds that a dealer has for a game; deal numbers of people begin with 1, where there is such a deal."""
+    """Return the seeds that a dealer has for a game. They begin with 1 if there is such a deal, as people count."""
     first, last = find_dealer(dealer or game.default_dealer).seeds(game.rules)
     return range(max(first, 1), last + 1)
 
 
 def random_seed(game: Game, dealer: str | None = None) -> int:
-    """A random seed, small enough to be remembered."""
+    """Return a random seed, small enough to be remembered."""
     seeds = seeds_of(game, dealer)
     return random.SystemRandom().randint(seeds[0], min(seeds[-1], LARGEST_SEED))
 
 
 def next_seed(deal: Deal) -> int:
-    """The seed after that of a deal; the first for a deal that has none. Raises `BadInput` if there is no further."""
+    """Return the seed after that of a deal; the first if the deal has none. Raises `BadInput` if there is no next."""
     seeds = seeds_of(deal.game, deal.dealer)
     if deal.seed is None:
         return seeds[0]
@@ -53,11 +53,11 @@ class Finding:
     deal: Deal | None
     """The deal, if one was found."""
     grade: "Grade | None"
-    """Its difficulty, where one was wished for."""
+    """The difficulty of the deal, if one was wished for."""
     tried: int
     """Deals that were passed over."""
     following: int
-    """The seed to go on with, where no deal was found."""
+    """The seed to go on with, if no deal was found."""
 
 
 def find_deal(
@@ -70,10 +70,10 @@ def find_deal(
     cancel: Cancel | None = None,
     passed: Callable[[int], None] = lambda _: None,
 ) -> Finding:
-    """The first deal, from a seed on, that is seen to be winnable within the limits, and has the wished difficulty.
+    """Find the first deal from a seed on that is winnable, as far as the limits show, and has the wished difficulty.
 
     After the seconds no further deal is begun. `passed` is called with the number of deals passed over so far. Raises
-    `BadInput` where the dealer has no further seeds.
+    `BadInput` if the dealer has no further seeds.
     """
     tried, following = 0, first
     for seed, verdict in solved_deals(game, dealer, first, limits, seconds, cancel):
@@ -91,7 +91,7 @@ def find_deal(
 
 
 def _wished_grade(deal: Deal, difficulties: range) -> "Grade | None":
-    from ..deals_on_demand.wishes import wished_grade  # it loads much, and most searches need none of it
+    from ..deals_on_demand.wishes import wished_grade  # this module loads much, and most searches do not need it
 
     return wished_grade(deal, difficulties)
 
@@ -105,7 +105,7 @@ def solved_deals(
     cancel: Cancel | None = None,
     last: int | None = None,
 ) -> Iterator[tuple[int, Verdict]]:
-    """Seeds one after another with their verdicts. After the seconds, or once cancelled, no further deal is begun."""
+    """Yield seeds with their verdicts. After the seconds, or if cancelled, no further deal is begun."""
     ends = None if seconds is None else time.monotonic() + seconds
     seeds = seeds_of(game, dealer)
     for seed in range(first, min(seeds[-1], seeds[-1] if last is None else last) + 1):

@@ -27,12 +27,12 @@ class Step:
     verdict: Verdict
     """Winnable if the step keeps the win; unknown if it only looks best."""
     line: tuple[Move, ...] = ()
-    """All that the hint has in mind: a win, or a promising line. Its first moves are the step."""
+    """The line that the hint follows: a win, or a promising line. Its first moves are the step."""
     moves: tuple[Move, ...] = ()
     typed: str = ""
     """The step as it is typed."""
     words: str = ""
-    """What it does."""
+    """What the step does, in words."""
 
     @property
     def standing(self) -> str:
@@ -41,7 +41,7 @@ class Step:
 
 
 def step_of(state: State, hint: Hint) -> Step:
-    """The first step of a hint."""
+    """Return the first step of a hint."""
     if not hint.line:
         return Step(hint.verdict)
     moves = first_step(state, hint.line)
@@ -49,7 +49,7 @@ def step_of(state: State, hint: Hint) -> Step:
 
 
 def judged_moves(state: State, status: Status, marked: Move | None) -> Iterator[str]:
-    """A line for every move, one of those that are alike, with whether it keeps the win. One of them is marked."""
+    """Yield a line for each group of equal moves that says whether they keep the win. One move is marked."""
     for group in status.groups:
         move, mark = group[0], ">" if marked in group else " "
         yield f"{mark} {move!s:10} {AFTER_MOVE[status.moves[move]]:15} {describe_move(state, move)}"

@@ -1,7 +1,7 @@
 """A game being played: its moves by turns, what can be taken back and played again, and the time it takes.
 
 A turn is what the player does at once: a move, a sequence, several turns of the stock, with the cards that went
-home by themselves after it. Nothing here is shown or read.
+home by themselves after it. This module neither shows nor reads anything.
 """
 
 import time
@@ -22,7 +22,7 @@ class Session:
     def __init__(self, saved: SavedGame, name: str | None = None) -> None:
         self.deal = saved.deal
         self.name = name
-        """The name under which the game is kept, once it is."""
+        """The name under which the game is kept, if it is kept."""
         self.state = State(saved.deal)
         push_all(self.state, saved.moves)
         self.advisor = Advisor(saved.deal)
@@ -42,7 +42,7 @@ class Session:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game was won or given up; what is played after that does not count."""
+        """Whether the game was won or given up. Moves after that do not count."""
         return self._ended is not None
 
     def end(self) -> None:
@@ -88,7 +88,7 @@ class Session:
             self._turns.append(len(turn))
 
     def find_way_back(self, seconds: float) -> WayBack:
-        """Where this game was lost, as far as the seconds allow."""
+        """Return where this game was lost, as far as the seconds allow."""
         moves = iter(self.state.moves)
         turns = [[next(moves) for _ in range(length)] for length in self._turns]
         return find_way_back(self.advisor, self.deal, turns, seconds)

@@ -21,7 +21,7 @@ class Turn:
 
 
 def typed_turn(state: State, line: str) -> list[Move]:
-    """The moves of a typed line: one move as a player types it, or several elementary moves with spaces between them.
+    """Return the moves of a typed line: one move as a player types it, or several elementary moves with spaces.
 
     Raises `BadInput`. The moves may still be illegal.
     """
@@ -46,13 +46,13 @@ def play_turn(state: State, moves: Sequence[Move], autoplay: str = "off") -> Tur
 
 
 def _is_one_step(moves: Sequence[Move]) -> bool:
-    """Whether a player takes these moves for one: a sequence that is carried, or turns of the stock and one move."""
+    """Return whether these moves are one step to a player: a carried sequence, or turns of the stock and one move."""
     is_carried = moves[0].source.kind == TABLEAU == moves[-1].target.kind
     return len(moves) == 1 or is_carried or all(move in (DEAL, REDEAL) for move in moves[:-1])
 
 
 def _describe_each(state: State, moves: Sequence[Move]) -> list[str]:
-    """What each of these moves does. The state is played on."""
+    """Play these moves, and return what each of them does."""
     words = []
     for move in moves:
         words.append(describe_move(state, move))

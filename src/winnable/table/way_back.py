@@ -1,4 +1,4 @@
-"""The way back: since when a lost game is lost, and how far to go back to a position that could be won."""
+"""The way back: which turn lost a game, and how far to go back to a position that could be won."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,9 +18,9 @@ class WayBack:
     start: Verdict
     """Whether the deal could be won."""
     winnable: int | None
-    """After how many turns the game could be won last, as far as that is known; None if no such position is known."""
+    """After how many turns the game could be won last, as far as known; None if no such position is known."""
     lost: int | None
-    """After how many turns the game was lost first, as far as that is known."""
+    """After how many turns the game was first lost, as far as known."""
 
     @property
     def is_certain(self) -> bool:
@@ -35,7 +35,7 @@ def find_way_back(
     seconds: float,
     cancel: Cancel | None = None,
 ) -> WayBack:
-    """Where a game was lost, as far as the seconds allow. The advisor remembers what is found.
+    """Return where a game was lost, as far as the seconds allow. The advisor remembers what is found.
 
     A game that is lost stays lost. So each search judges half of the turns that are left.
     """
@@ -63,7 +63,7 @@ def find_way_back(
 
 
 def _states(deal: Dealt, turns: Sequence[Sequence[Move]]) -> list[State]:
-    """The positions of a game: the first, and one after each turn."""
+    """Return the positions of a game: the first, and one after each turn."""
     state = State(deal)
     states = [state.copy()]
     for turn in turns:

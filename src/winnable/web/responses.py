@@ -347,7 +347,7 @@ class GameFiguresResponse(WinnabilityResponse):
 
 
 class SkillShare(ResponsePart):
-    """How often a game is won by somebody, between two shares."""
+    """How often a player wins a game, between two shares."""
 
     name: str
     low: float

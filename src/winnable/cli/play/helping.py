@@ -1,4 +1,4 @@
-"""The help at the table: what can be typed in this game, and nothing that it does not have."""
+"""The help at the table: the commands and moves that can be typed in this game, and no others."""
 
 import textwrap
 
@@ -12,7 +12,7 @@ _LEAST_TEXT = 20
 
 
 def help_text(rules: Rules, width: int) -> str:
-    """The commands of a game, wrapped at words."""
+    """Return the commands of a game, wrapped at words."""
     lines = [*_moves(rules), *_advice(rules), *_game(rules)]
     keys = max(len(key) for key, _ in lines) + 2
     room = max(min(width, _WIDEST) - keys, _LEAST_TEXT)
@@ -24,7 +24,7 @@ def help_text(rules: Rules, width: int) -> str:
 
 
 def _moves(rules: Rules) -> list[Line]:
-    """How moves are typed."""
+    """Return how moves are typed."""
     lines = list(family_of(rules).typed(rules))
     if has_standard_notation(rules):
         lines.append(("26, 7a, 4h", "standard notation works as well, and carries whole sequences"))
@@ -65,6 +65,6 @@ def _game(rules: Rules) -> list[Line]:
 
 
 def _hides(rules: Rules) -> bool:
-    """Whether there are cards that the table does not show."""
+    """Return whether there are cards that the table does not show."""
     covered = family_of(rules).hides_cards(rules)
     return covered or rules.stock.size > 0 or (rules.reserve.size > 0 and rules.reserve.stacked)

@@ -1,4 +1,4 @@
-"""Games with a tableau: all that are won on foundations or in a hole.
+"""Games with a tableau: all games that are won on foundations or in a hole.
 
 One file per rule of play: `building`, `runs`, `spaces`, `foundations`, `stock`, `hole`; `play` brings them together.
 """

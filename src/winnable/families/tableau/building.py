@@ -13,12 +13,12 @@ WRONG_RANK = {
 
 
 def counted_rank(rules: Rules, layout: Layout, card: Card) -> int:
-    """The rank counted from the foundation base: the base is 1, and after the highest rank comes the ace."""
+    """Return the rank counted from the foundation base: the base is 1, and after the highest rank comes the ace."""
     return (card.rank - layout.base_rank) % rules.max_rank + 1
 
 
 def why_not_on(rules: Rules, layout: Layout, policy: BuildPolicy, card: Card, below: Card) -> str | None:
-    """Why `card` may not be put on the card `below`, or None."""
+    """Return why `card` may not be put on the card `below`, or None."""
     if policy == "no-build":
         return NO_BUILDING
     direction = rules.tableau_piles.build_direction
@@ -31,6 +31,6 @@ def why_not_on(rules: Rules, layout: Layout, policy: BuildPolicy, card: Card, be
 
 
 def _nothing_on_the_base(rules: Rules, below: Card) -> str:
-    """The lowest rank has none below it. Where foundations start from another rank than the ace, it is not the ace."""
+    """Return the sentence that no card goes on the base rank, which need not be the ace."""
     why = " here: the foundations start from it" if rules.foundations.present and below.rank != 1 else ""
     return f"nothing is built on {rank_with_article(below.rank)}{why}"

@@ -1,4 +1,4 @@
-"""What only the layouts of games with a tableau must be: cards in order on foundations and in the hole."""
+"""Checks of layouts that only games with a tableau need: cards in order on foundations and in the hole."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -11,7 +11,7 @@ from ...rules import Rules, played_suit
 
 
 def problems(rules: Rules, layout: Layout) -> Iterator[str]:
-    """What is wrong with a layout that has the right places and cards."""
+    """Yield what is wrong with a layout that has the right places and cards."""
     yield from _sizes(rules, layout)
     yield from _face_down(rules, layout)
     yield from _foundations(rules, layout)
@@ -19,7 +19,7 @@ def problems(rules: Rules, layout: Layout) -> Iterator[str]:
 
 
 def _sizes(rules: Rules, layout: Layout) -> Iterator[str]:
-    """No place may hold more cards than it started with."""
+    """Check that no place holds more cards than it started with."""
     in_stock = len(layout.cards(STOCK)) + len(layout.cards(WASTE))
     if in_stock > rules.stock.size:
         yield f"stock and waste: {counted(in_stock, 'card')} given, but the stock starts with {rules.stock.size}"
@@ -40,7 +40,7 @@ def _face_down(rules: Rules, layout: Layout) -> Iterator[str]:
 
 
 def _foundations(rules: Rules, layout: Layout) -> Iterator[str]:
-    """Each foundation holds its suit in order from the base; a complete run lies there as it was moved."""
+    """Check that each foundation holds its suit in order from the base; a complete run lies there as it was moved."""
     complete_only = rules.foundations.only_complete_pile_moves
     for number, (suit, (_, cards, _)) in enumerate(zip(rules.foundation_suits, layout.of(FOUNDATION), strict=True), 1):
         ranks = [(layout.base_rank - 1 + step) % rules.max_rank + 1 for step in range(rules.max_rank)]
@@ -58,7 +58,7 @@ def _foundations(rules: Rules, layout: Layout) -> Iterator[str]:
 
 
 def hole_problems(rules: Rules, layout: Layout) -> Iterator[str]:
-    """What is wrong with the hole: it starts with its card, and unless the stock is turned to it, each card follows."""
+    """Check that the hole starts with its card, and that each card follows, unless the stock is turned to the hole."""
     hole = layout.cards(HOLE)
     if not rules.hole.present:
         return

@@ -1,6 +1,6 @@
-"""What the fields of a rule file of a game with a tableau must not say together, one function per contradiction.
+"""Contradictions between fields of a rule file of a game with a tableau, one function for each contradiction.
 
-Takes complete `Rules` whose single fields are valid; gives sentences, each with the path of the field to change.
+Takes complete `Rules` whose single fields are valid; returns sentences, each with the path of the field to change.
 """
 
 from collections.abc import Callable, Iterator
@@ -17,7 +17,7 @@ def _cells(rules: Rules) -> Iterator[str]:
 
 
 def _pile_sizes(rules: Rules) -> Iterator[str]:
-    """Sizes and numbers of face-up cards are given for every pile, and all cards that are dealt there have a place."""
+    """Check that sizes and numbers of face-up cards are given for every pile, and that all cards have a place."""
     tableau, left = rules.tableau_piles, _left_for_the_tableau(rules)
     for path, numbers in (("sizes", tableau.sizes), ("face up cards", tableau.face_up_cards)):
         if isinstance(numbers, tuple) and numbers and len(numbers) != tableau.count:
@@ -30,12 +30,12 @@ def _pile_sizes(rules: Rules) -> Iterator[str]:
 
 
 def _left_for_the_tableau(rules: Rules) -> int:
-    """How many cards are left once all other places have theirs."""
+    """Return how many cards are left when all other places have their cards."""
     return rules.deck_size - sum(_asked_for(rules).values())
 
 
 def _asked_for(rules: Rules) -> dict[str, int]:
-    """The cards that every place but the tableau asks for, in the order of dealing."""
+    """Return the cards that every place but the tableau asks for, in the order of dealing."""
     put_out = {"none": 0, "one": 1, "all": 4 * rules.decks}[rules.foundations.initial_cards]
     return {
         "foundations.initial cards": put_out if rules.foundations.present else 0,
@@ -47,7 +47,7 @@ def _asked_for(rules: Rules) -> dict[str, int]:
 
 
 def _deck_is_enough(rules: Rules) -> Iterator[str]:
-    """Cards are laid out in the order of dealing; the first part that asks for too many is to blame."""
+    """Check that the deck is enough. In the order of dealing, the first part that asks for too many cards is named."""
     left = rules.deck_size
     for path, cards in _asked_for(rules).items():
         if cards > left:
@@ -59,7 +59,7 @@ def _deck_is_enough(rules: Rules) -> Iterator[str]:
 
 
 def _base_cards(rules: Rules) -> Iterator[str]:
-    """Base cards must be in the deck."""
+    """Check that base cards are in the deck."""
     base = parse_rank(rules.foundations.base_card)
     if rules.foundations.present and base is not None and base > rules.max_rank:
         card = rules.foundations.base_card
@@ -70,7 +70,7 @@ def _base_cards(rules: Rules) -> Iterator[str]:
 
 
 def _spaces(rules: Rules) -> Iterator[str]:
-    """A policy that fills spaces needs the cards to fill them from."""
+    """Check that a policy that fills spaces has cards to fill them from."""
     policy = rules.tableau_piles.spaces_policy
     if policy.startswith("auto-reserve") and not rules.reserve.size:
         yield f'tableau piles.spaces policy: "{policy}" needs a reserve, but reserve.size is 0'

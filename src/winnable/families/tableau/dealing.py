@@ -16,7 +16,7 @@ def pick_out(rules: Rules, deck: list[Card]) -> Dealing:
 
 
 def picked_out(rules: Rules) -> int:
-    """How many cards these are."""
+    """Return how many cards `pick_out` takes."""
     put_out = {"none": 0, "one": 1, "all": 4 * rules.decks}[rules.foundations.initial_cards]
     return int(rules.hole.present) + (put_out if rules.foundations.present else 0)
 
@@ -44,7 +44,7 @@ def _take_hole_card(rules: Rules, deck: list[Card]) -> Cards:
 
 
 def _take_foundation_cards(rules: Rules, deck: list[Card]) -> tuple[int, list[Cards]]:
-    """The base rank, and the foundations with the cards that are put out before the deal."""
+    """Return the base rank, and the foundations with the cards that are put out before the deal."""
     if not rules.foundations.present:
         return 1, []
     if rules.foundations.base_card == "random":
@@ -64,7 +64,7 @@ def _take_foundation_cards(rules: Rules, deck: list[Card]) -> tuple[int, list[Ca
 
 
 def _face_down(rules: Rules, number: int, size: int) -> int:
-    """How many cards of a pile are dealt face down."""
+    """Return how many cards of a pile are dealt face down."""
     face_up = rules.tableau_piles.face_up_cards
     if face_up == "all":
         return 0
@@ -72,9 +72,9 @@ def _face_down(rules: Rules, number: int, size: int) -> int:
 
 
 def _deal_tableau(rules: Rules, deck: list[Card]) -> list[list[Card]]:
-    """All remaining cards, row by row; a triangle is dealt from the right, each row one pile shorter.
+    """Deal all remaining cards row by row; a triangle is dealt from the right, each row one pile shorter.
 
-    Where piles have sizes of their own, one that has its cards is passed over.
+    If piles have sizes of their own, a pile that has its cards is passed over.
     """
     count = rules.tableau_piles.count
     piles: list[list[Card]] = [[] for _ in range(count)]

@@ -15,7 +15,7 @@ STAYS = "cards stay on the foundations in this game"
 
 
 def accepting_foundation(rules: Rules, layout: Layout, card: Card) -> int | None:
-    """The foundation that takes this single card now. Where two would, they are alike, and the first takes it."""
+    """Return the foundation that takes this single card now. If two would, they are alike, and it is the first."""
     if rules.foundations.only_complete_pile_moves:
         return None
     wanted_height = counted_rank(rules, layout, card) - 1
@@ -26,13 +26,13 @@ def accepting_foundation(rules: Rules, layout: Layout, card: Card) -> int | None
 
 
 def is_complete_run(rules: Rules, layout: Layout, cards: Cards) -> bool:
-    """Whether these cards are one suit, from the highest rank down to the base."""
+    """Return whether these cards are one suit, from the highest rank down to the base."""
     ranks = [counted_rank(rules, layout, card) for card in cards]
     return ranks == list(range(rules.max_rank, 0, -1)) and len({card.suit for card in cards}) == 1
 
 
 def foundation_for_run(rules: Rules, layout: Layout, suit: int) -> int | None:
-    """The first empty foundation of a suit."""
+    """Return the first empty foundation of a suit."""
     for index, foundation_suit in enumerate(rules.foundation_suits):
         if foundation_suit == suit and not layout.of(FOUNDATION)[index].cards:
             return index
@@ -40,7 +40,7 @@ def foundation_for_run(rules: Rules, layout: Layout, suit: int) -> int | None:
 
 
 def why_not_to_foundation(rules: Rules, layout: Layout, cards: Cards, source_kind: str) -> str | None:
-    """Why these cards may not go to a foundation, or None."""
+    """Return why these cards may not go to a foundation, or None."""
     if not rules.foundations.present:
         return NO_FOUNDATIONS
     if source_kind == FOUNDATION:
@@ -55,11 +55,11 @@ def why_not_to_foundation(rules: Rules, layout: Layout, cards: Cards, source_kin
 
 
 def why_not_from_foundation(rules: Rules) -> str | None:
-    """Why no card may be taken back from a foundation, or None."""
+    """Return why no card may be taken back from a foundation, or None."""
     foundations = rules.foundations
     return None if foundations.removable and not foundations.only_complete_pile_moves else STAYS
 
 
 def all_full(rules: Rules, layout: Layout) -> bool:
-    """The goal of most games."""
+    """Return whether all foundations are full, which is the goal of most games."""
     return all(len(pile.cards) == rules.max_rank for pile in layout.of(FOUNDATION))

@@ -13,7 +13,7 @@ NOT_ADJACENT = "the hole takes only a card one rank above or below its last one"
 
 
 def why_not_to_hole(rules: Rules, layout: Layout, card: Card) -> str | None:
-    """Why this card may not go to the hole, or None."""
+    """Return why this card may not go to the hole, or None."""
     if not rules.hole.present:
         return NO_HOLE
     top = layout.cards(HOLE)[-1]
@@ -26,7 +26,7 @@ def why_not_to_hole(rules: Rules, layout: Layout, card: Card) -> str | None:
 
 
 def hole_in_words(rules: Rules) -> Iterator[str]:
-    """Which cards go to the hole."""
+    """Yield sentences that say which cards go to the hole."""
     yield (
         "A card goes there if it is one rank above or below the last one; suits do not matter, and "
         f"{_round_the_hole(rules)}."
@@ -34,7 +34,7 @@ def hole_in_words(rules: Rules) -> Iterator[str]:
 
 
 def _round_the_hole(rules: Rules) -> str:
-    """What follows an ace and a card of the highest rank."""
+    """Return in words what follows an ace and a card of the highest rank."""
     last, next_to_last = rank_with_article(rules.max_rank), rank_with_article(max(rules.max_rank - 1, 1))
     if not rules.hole.build_on_last_rank:
         return f"nothing follows {last}" + (f", though {last} follows an ace" if rules.hole.build_loops else "")

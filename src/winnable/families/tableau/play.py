@@ -1,6 +1,6 @@
 """Play with a tableau.
 
-Brings the rules of the other files together: which moves one might try, why a move is not allowed, and what it does.
+Brings the rules of the other files together: which moves may be tried, why a move is not allowed, and what a move does.
 """
 
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ ONLY_BY_DEALING = "cards leave the stock only by dealing"
 
 
 def candidates(rules: Rules, layout: Layout) -> Iterator[Move]:
-    """Every move that could be legal: from each card that can leave its place to each place that could take it."""
+    """Yield every move that could be legal: from each place that can give cards to each place that could take them."""
     fills = forced_fills(rules, layout)
     if fills:
         yield from fills
@@ -67,14 +67,14 @@ def candidates(rules: Rules, layout: Layout) -> Iterator[Move]:
 
 
 def _ranks_to_build_on(rules: Rules, rank: int) -> list[int]:
-    """The ranks of cards on which one of this rank might be put."""
+    """Return the ranks on which a card of this rank might be put."""
     one_higher, one_lower = rank % rules.max_rank + 1, (rank - 2) % rules.max_rank + 1
     is_down_only = rules.tableau_piles.build_direction == "down" or one_lower == one_higher
     return [one_higher] if is_down_only else [one_higher, one_lower]
 
 
 def _piles_by_top_rank(layout: Layout) -> dict[int, list[int]]:
-    """The tableau piles sorted by the rank of their top card; the empty ones under `EMPTY`."""
+    """Return the tableau piles sorted by the rank of their top card; the empty ones under `EMPTY`."""
     piles: dict[int, list[int]] = {rank: [] for rank in range(14)}
     for index, top in enumerate(layout.tops(TABLEAU)):
         piles[top.rank if top else EMPTY].append(index)
@@ -82,13 +82,13 @@ def _piles_by_top_rank(layout: Layout) -> dict[int, list[int]]:
 
 
 def _sources(rules: Rules, layout: Layout) -> Iterator[Place]:
-    """The places that have a card to give."""
+    """Yield the places that have a card to give."""
     kinds = [TABLEAU, CELL, RESERVE, WASTE, *([FOUNDATION] if rules.foundations.removable else [])]
     yield from (pile.place for kind in kinds for pile in layout.of(kind) if pile.cards)
 
 
 def why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
-    """Why this move is not allowed, or None if it is."""
+    """Return why this move is not allowed, or None if it is."""
     if not is_well_formed(move):
         return NO_SUCH_PLACE
     fills = forced_fills(rules, layout)
@@ -116,7 +116,7 @@ def why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
 
 
 def _why_not_taken(rules: Rules, layout: Layout, move: Move) -> str | None:
-    """Why the cards cannot leave their place, whatever the target, or None."""
+    """Return why the cards cannot leave their place for any target, or None."""
     source = move.source
     if source.kind == STOCK:
         return ONLY_BY_DEALING
@@ -141,7 +141,7 @@ def _why_not_taken(rules: Rules, layout: Layout, move: Move) -> str | None:
 
 
 def _why_empty(rules: Rules, layout: Layout, source: Place) -> str:
-    """What to say where no card is to be had."""
+    """Return the sentence for a place that has no card to give."""
     if source.kind == WASTE:
         return "the waste is empty" if rules.stock.size and rules.stock.deal_type == "waste" else NO_SUCH_PLACE
     if source.kind == RESERVE and rules.reserve.size:
@@ -150,7 +150,7 @@ def _why_empty(rules: Rules, layout: Layout, source: Place) -> str:
 
 
 def _source_pile(layout: Layout, source: Place) -> Cards | None:
-    """The cards of a place with the one to be taken last; None if there is no such place."""
+    """Return the cards of a place, last the card that is taken first; None if there is no such place."""
     if source.kind == RESERVE:
         reserve = layout.cards(RESERVE)
         return reserve if source.slot == ANY else reserve[source.slot : source.slot + 1]
@@ -159,13 +159,13 @@ def _source_pile(layout: Layout, source: Place) -> Cards | None:
 
 
 def cards_moved(layout: Layout, move: Move) -> Cards:
-    """The cards a move takes, the one that will lie lowest first."""
+    """Return the cards a move takes, the one that will lie lowest first."""
     pile = _source_pile(layout, move.source) or ()
     return pile[len(pile) - move.amount :]
 
 
 def card_in_sight(rules: Rules, layout: Layout, move: Move) -> Card | None:
-    """The card that a move would take, if the player can see it; with several cards the one that would lie lowest."""
+    """Return the card that a move would take, the lowest of several, or None if the player cannot see it."""
     cards = cards_moved(layout, move)
     if not cards or move.source.kind == STOCK or not 1 <= move.amount <= len(cards):
         return None
@@ -208,7 +208,7 @@ def _why_not_to_cell(layout: Layout, move: Move) -> str | None:
 
 
 def play(rules: Rules, layout: Layout, move: Move) -> Layout:
-    """The layout after a legal move."""
+    """Return the layout after a legal move."""
     if move == DEAL:
         return deal(rules, layout)
     if move == REDEAL:
@@ -221,14 +221,14 @@ def play(rules: Rules, layout: Layout, move: Move) -> Layout:
 
 
 def _chosen_foundation(rules: Rules, layout: Layout, cards: Cards) -> Place:
-    """The foundation that takes cards. The rules allow it, so there is one."""
+    """Return the foundation that takes cards. The rules allow the move, so there is one."""
     if rules.foundations.only_complete_pile_moves:
         return Place(FOUNDATION, foundation_for_run(rules, layout, cards[0].suit) or 0)
     return Place(FOUNDATION, accepting_foundation(rules, layout, cards[0]) or 0)
 
 
 def _taken(layout: Layout, source: Place, count: int) -> Layout:
-    """The layout without the cards that move; a card uncovered in the tableau turns face up by itself."""
+    """Return the layout without the cards that move; a card uncovered in the tableau turns face up by itself."""
     place, cards, hidden = layout[source]
     rest = cards[:-count]
     if place.kind != RESERVE or place.slot == ANY:
@@ -238,7 +238,7 @@ def _taken(layout: Layout, source: Place, count: int) -> Layout:
 
 
 def is_won(rules: Rules, layout: Layout) -> bool:
-    """All foundations full, or all cards in the hole."""
+    """Return whether all foundations are full, or all cards are in the hole."""
     if rules.hole.present:
         return len(layout.cards(HOLE)) == rules.deck_size
     return all_full(rules, layout)

@@ -14,8 +14,8 @@ UNCOVERS_NOTHING = "part of a run may move only if the card it uncovers can go t
 
 
 def run_length(rules: Rules, layout: Layout, pile_index: int) -> int:
-    """The number of face-up cards at the end of a pile that hang together by the group policy; where any face-up card
-    takes along what lies on it, all of them do."""
+    """Return the number of face-up cards at the end of a pile that hang together by the group policy. If any face-up
+    card takes along the cards on it, all face-up cards hang together."""
     _, pile, hidden = layout.of(TABLEAU)[pile_index]
     face_up = len(pile) - hidden
     if rules.tableau_piles.move_built_group == "any-face-up":
@@ -27,7 +27,7 @@ def run_length(rules: Rules, layout: Layout, pile_index: int) -> int:
 
 
 def why_not_this_part(rules: Rules, layout: Layout, pile_index: int, count: int, into_space: bool) -> str | None:
-    """Why the last `count` cards of a pile may not move as a unit within the tableau, or None."""
+    """Return why the last `count` cards of a pile may not move as a unit within the tableau, or None."""
     mode = rules.tableau_piles.move_built_group
     if mode == "no":
         return None if count == 1 else ONE_AT_A_TIME
@@ -45,10 +45,10 @@ def why_not_this_part(rules: Rules, layout: Layout, pile_index: int, count: int,
 
 
 def placing_policy(rules: Rules, count: int) -> BuildPolicy:
-    """By which policy a unit of `count` cards is put on another card.
+    """Return the policy by which a unit of `count` cards is put on another card.
 
-    A single card goes by the build policy. A longer unit goes by the policy that makes it a unit, except where only
-    complete runs leave the tableau (Spider), or where units need not be in order: there it goes like a single card.
+    A single card goes by the build policy. A longer unit goes by the policy that makes it a unit. But if only complete
+    runs leave the tableau (Spider), or if units need not be in order, it goes like a single card.
     """
     is_in_order = rules.tableau_piles.move_built_group != "any-face-up"
     if count == 1 or rules.foundations.only_complete_pile_moves or not is_in_order:

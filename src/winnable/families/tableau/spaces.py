@@ -14,12 +14,12 @@ ONLY_FROM_WASTE = "while a pile is empty, cards move to the tableau only from th
 
 
 def first_space(layout: Layout) -> int | None:
-    """The leftmost empty pile."""
+    """Return the leftmost empty pile."""
     return next((index for index, pile in enumerate(layout.of(TABLEAU)) if not pile.cards), None)
 
 
 def forced_fills(rules: Rules, layout: Layout) -> list[Move]:
-    """The only legal moves, where an empty pile must be filled at once; else none."""
+    """Return the only legal moves if an empty pile must be filled at once; else none."""
     policy = rules.tableau_piles.spaces_policy
     if not policy.startswith("auto-") or rules.tableau_piles.build_policy == "no-build":
         return []
@@ -35,14 +35,17 @@ def forced_fills(rules: Rules, layout: Layout) -> list[Move]:
 
 
 def only_waste_moves_to_tableau(rules: Rules, layout: Layout) -> bool:
-    """Under `auto-reserve-then-waste` a space that the reserve can no longer fill stops all other building."""
+    """Return whether a space stops all building but from the waste.
+
+    That is so under `auto-reserve-then-waste` if the reserve can no longer fill the space.
+    """
     return rules.tableau_piles.spaces_policy == "auto-reserve-then-waste" and first_space(layout) is not None
 
 
 def why_not_into_space(rules: Rules, layout: Layout, card: Card, count: int) -> str | None:
-    """Why a unit of `count` cards headed by `card` may not go into an empty pile, or None.
+    """Return why a unit of `count` cards headed by `card` may not go into an empty pile, or None.
 
-    Forced fills are not asked here; they come first and are always allowed.
+    Forced fills are not checked here; they come first and are always allowed.
     """
     if rules.tableau_piles.build_policy == "no-build":
         return NO_BUILDING
@@ -57,6 +60,6 @@ def why_not_into_space(rules: Rules, layout: Layout, card: Card, count: int) -> 
 
 
 def _only_the_last_rank(rules: Rules, layout: Layout) -> str:
-    """Kings, unless the foundations end with another rank."""
+    """Return the sentence that only the last rank goes into a space: kings, unless the foundations end with another."""
     last = (layout.base_rank + rules.max_rank - 2) % rules.max_rank + 1
     return f"an empty pile takes only {rank_with_article(last)}"

@@ -13,7 +13,7 @@ NO_REDEAL = "no redeal is left"
 
 
 def why_not_deal(rules: Rules, layout: Layout) -> str | None:
-    """Why the stock may not be turned, or None."""
+    """Return why the stock may not be turned, or None."""
     if not layout.cards(STOCK):
         return NO_STOCK
     to_tableau = rules.stock.deal_type == "tableau piles"
@@ -23,7 +23,7 @@ def why_not_deal(rules: Rules, layout: Layout) -> str | None:
 
 
 def why_not_redeal(rules: Rules, layout: Layout) -> str | None:
-    """Why the waste may not be turned over, or None."""
+    """Return why the waste may not be turned over, or None."""
     if not layout.cards(WASTE):
         return NO_WASTE
     if layout.cards(STOCK):
@@ -32,7 +32,7 @@ def why_not_redeal(rules: Rules, layout: Layout) -> str | None:
 
 
 def deal(rules: Rules, layout: Layout) -> Layout:
-    """The layout after the stock was turned: cards to the waste or the hole, or one to each pile from the left."""
+    """Return the layout after the stock was turned to the waste or the hole, or a card to each pile from the left."""
     stock = layout.cards(STOCK)
     if rules.stock.deal_type == "tableau piles":
         targets = layout.of(TABLEAU)[: len(stock)]
@@ -46,7 +46,7 @@ def deal(rules: Rules, layout: Layout) -> Layout:
 
 
 def redeal(rules: Rules, layout: Layout) -> Layout:
-    """The layout after the waste was turned over to be the stock again. Only limited redeals are counted."""
+    """Return the layout after the waste was turned over to be the stock again. Only limited redeals are counted."""
     used = layout.redeals_used + (rules.redeals is not None)
     turned = Pile(Place(STOCK), layout.cards(WASTE)[::-1])
     return layout.replaced(turned, Pile(Place(WASTE)), redeals_used=used)

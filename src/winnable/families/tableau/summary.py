@@ -11,7 +11,7 @@ from .hole import hole_in_words
 
 
 def summary(rules: Rules) -> list[Section]:
-    """The rules in words: the goal first, then each place of the table."""
+    """Return the rules in words: the goal first, then each place of the table."""
     sections = [
         ("Goal", list(_goal(rules))),
         deck_in_words(rules),
@@ -140,7 +140,7 @@ def _cells(rules: Rules) -> Iterator[str]:
 
 
 def stock_in_words(rules: Rules) -> Iterator[str]:
-    """How the stock is turned."""
+    """Yield sentences that say how the stock is turned."""
     stock = rules.stock
     if not stock.size:
         return

@@ -5,7 +5,7 @@ from ..family import Line
 
 
 def typed(rules: Rules) -> list[Line]:
-    """How moves are typed."""
+    """Return how moves are typed."""
     lines: list[Line] = []
     if rules.tableau_piles.build_policy != "no-build":
         lines += [
@@ -34,7 +34,7 @@ def typed(rules: Rules) -> list[Line]:
 
 
 def typed_for_stock(rules: Rules) -> list[Line]:
-    """How the stock is turned."""
+    """Return how moves of the stock are typed."""
     if not rules.stock.size:
         return []
     where = {"waste": "turn the stock", "tableau piles": "deal to the tableau", "hole": "turn the stock onto the hole"}
