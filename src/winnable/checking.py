@@ -7,6 +7,7 @@ sentence names card and place. The engines can play every layout that passes.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from .cards import RANK_NAMES, SUIT_NAMES, Card, ordered_deck, parse_rank
 from .errors import BadDeal, counted, listing, quoted
@@ -173,7 +174,9 @@ def _strange_cards(rules: Rules, layout: Layout) -> Iterator[str]:
             yield f"{card} in {place}: {left_out[card.rank]}"
 
 
+@lru_cache(maxsize=16)
 def _deck(rules: Rules) -> Counter[Card]:
+    """Return how often each card is in the deck of a game."""
     left_out = family_of(rules).left_out
     cards = (Card(card.rank, played_suit(card.suit, rules.suits)) for card in ordered_deck(rules.max_rank, rules.decks))
     return Counter(card for card in cards if card.rank not in left_out)

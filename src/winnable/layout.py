@@ -75,7 +75,9 @@ class Layout:
         piles = list(self.piles)
         for pile in changed:
             piles[self._by_place[pile.place]] = pile
-        return Layout(tuple(piles), self.base_rank, self.redeals_used if redeals_used is None else redeals_used)
+        after = Layout(tuple(piles), self.base_rank, self.redeals_used if redeals_used is None else redeals_used)
+        after.__dict__["_by_place"] = self._by_place  # the places are the same
+        return after
 
     def with_all(self, kind: str, piles: tuple[Pile, ...]) -> "Layout":
         """Return the layout with these as all piles of a kind, where the first of that kind was, or at the end."""

@@ -48,7 +48,7 @@ def check_against_exhaustive_play(seed: int, rule_sets: int, tally: Tally, most:
                     assert replay(position, found.moves).is_won()
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_verdicts_are_those_of_exhaustive_play(seed: int) -> None:
     tally = Tally()
     check_against_exhaustive_play(seed, 40, tally, most=300)
@@ -96,11 +96,10 @@ def check_shortcut(name: str, seed: object, draws: Draws, rule_sets: int, tally:
         assert not wrong, wrong[0]
 
 
-@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("name", SHORTCUTS)
-def test_a_shortcut_changes_no_verdict_where_it_applies(name: str, seed: int) -> None:
+def test_a_shortcut_changes_no_verdict_where_it_applies(name: str) -> None:
     tally = Tally()
-    check_shortcut(name, seed, shared_draws(seed, DRAWN_FROM.get(name)), 100, tally)
+    check_shortcut(name, 0, shared_draws(0, DRAWN_FROM.get(name)), 100, tally)
     tally.check(compared=1500, wins=150, losses=150)
 
 
@@ -197,7 +196,7 @@ def check_all_searches(seed: int, tally: Tally, deals: int = 4) -> None:
         tally.add(verdict)
 
 
-@pytest.mark.parametrize("batch", range(6))
+@pytest.mark.parametrize("batch", range(4))
 def test_every_search_of_random_games_agrees(batch: int) -> None:
     tally = Tally()
     for seed in range(20 * batch, 20 * batch + 20):
@@ -206,9 +205,10 @@ def test_every_search_of_random_games_agrees(batch: int) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(10_000, 20_000))
-def test_every_search_of_many_random_games_agrees(seed: int) -> None:
-    check_all_searches(seed, Tally())
+@pytest.mark.parametrize("batch", range(100))
+def test_every_search_of_many_random_games_agrees(batch: int) -> None:
+    for seed in range(10_000 + 100 * batch, 10_100 + 100 * batch):
+        check_all_searches(seed, Tally())
 
 
 # A table that is full

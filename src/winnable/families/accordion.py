@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ..errors import counted, listing
 from ..layout import Layout
-from ..moves import Move, is_well_formed
+from ..moves import Move
 from ..places import ACCORDION, ACCORDION_PILES, Part, Pile, Place
 from ..rules import Rules
 from .arrangement import Group
@@ -68,7 +68,7 @@ def _candidates(rules: Rules, layout: Layout) -> Iterator[Move]:
 def _why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
     """Return why this move is not allowed, or None if it is."""
     here, there = layout.at(move.source), layout.at(move.target)
-    if here is None or there is None or move.amount != 1 or not is_well_formed(move):
+    if here is None or there is None or move.amount != 1:
         return NO_SUCH_PILE
     if move.target.slot - move.source.slot not in _distances(rules):
         return WRONG_DISTANCE

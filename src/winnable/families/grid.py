@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ..errors import counted, listing
 from ..layout import Layout
-from ..moves import Move, is_well_formed
+from ..moves import Move
 from ..places import GRID_SQUARES, SQUARE, Part, Pile
 from ..rules import Rules
 from .arrangement import Group
@@ -57,7 +57,7 @@ def _why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
     """Return why this move is not allowed, or None if it is."""
     source, target = move.source, move.target
     here, there = layout.at(source), layout.at(target)
-    if here is None or there is None or move.amount != 1 or not is_well_formed(move):
+    if here is None or there is None or move.amount != 1:
         return NO_SUCH_SQUARE
     if here.top is None or there.top is None:
         return NO_STACK

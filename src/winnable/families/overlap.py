@@ -10,7 +10,7 @@ from typing import Any
 from ..cards import RANK_NAMES, Card, parse_rank
 from ..errors import counted
 from ..layout import Layout
-from ..moves import DEAL, REDEAL, Move, is_well_formed
+from ..moves import DEAL, REDEAL, Move
 from ..places import (
     DISCARD,
     HOLE,
@@ -235,8 +235,6 @@ def _candidates(rules: Rules, layout: Layout) -> Iterator[Move]:
 
 def _why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
     """Return why this move is not allowed, or None if it is."""
-    if not is_well_formed(move):
-        return NO_SUCH_PLACE
     if move == DEAL:
         return why_not_deal(rules, layout)
     if move == REDEAL:

@@ -7,7 +7,7 @@ from typing import Any
 from ..cards import Card
 from ..errors import counted
 from ..layout import Layout
-from ..moves import Move, is_well_formed
+from ..moves import Move
 from ..places import SEQUENCE_SQUARES, SQUARE, Part, Pile, Place
 from ..rules import Rules
 from .arrangement import Group
@@ -80,7 +80,7 @@ def _candidates(rules: Rules, layout: Layout) -> Iterator[Move]:
 def _why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
     """Return why this move is not allowed, or None if it is."""
     here, there = layout.at(move.source), layout.at(move.target)
-    if here is None or there is None or move.amount != 1 or not is_well_formed(move):
+    if here is None or there is None or move.amount != 1:
         return NO_SUCH_SQUARE
     card = here.top
     if card is None:

@@ -35,6 +35,8 @@ def cards_moved(rules: Rules, layout: Layout, move: Move) -> Cards:
 def why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
     """Return a sentence that says why a move is not legal in a layout, or None if it is."""
     family = family_of(rules)
+    if not is_well_formed(move):
+        return f"{move}: there is no such place in this game"
     if move in (DEAL, REDEAL) and not family.turns_stock:
         return f"{move}: this game has no stock"
     reason = family.why_not(rules, layout, move)
@@ -46,8 +48,6 @@ def why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
 
 def _card_in_sight(rules: Rules, layout: Layout, move: Move) -> Card | None:
     """Return the card that a move would take, or None if the player cannot see it: no refusal may show such a card."""
-    if not is_well_formed(move):
-        return None
     in_sight = family_of(rules).card_in_sight
     if in_sight is not None:
         return in_sight(rules, layout, move)

@@ -9,7 +9,7 @@ from itertools import chain
 from ...cards import Card
 from ...errors import counted
 from ...layout import Layout
-from ...moves import DEAL, REDEAL, Move, is_well_formed
+from ...moves import DEAL, REDEAL, Move
 from ...places import ANY, CELL, FOUNDATION, HOLE, RESERVE, STOCK, TABLEAU, WASTE, Cards, Pile, Place
 from ...rules import Rules
 from .building import NO_BUILDING, why_not_on
@@ -89,8 +89,6 @@ def _sources(rules: Rules, layout: Layout) -> Iterator[Place]:
 
 def why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
     """Return why this move is not allowed, or None if it is."""
-    if not is_well_formed(move):
-        return NO_SUCH_PLACE
     fills = forced_fills(rules, layout)
     if fills:
         return None if move in fills else FILL_FIRST
