@@ -28,37 +28,41 @@ class Fields {
     return error_.empty();
   }
 
+  // Each kind of field: a whole number, true or false, a text, one of the words of an enum, a list of words or numbers.
   template <typename Number>
-  void number(const char* name, Number& value, std::int64_t least, std::int64_t most) {
-    if (const Json* field = of_kind(name, Json::Kind::kNumber, "must be a whole number")) {
-      if (is_within(name, *field, least, most)) value = static_cast<Number>(field->number);
-    }
+  void read(const char* name, Number& value, std::int64_t least, std::int64_t most) {
+    const Json* field = of_kind(name, Json::Kind::kNumber, "must be a whole number");
+    if (field && is_within(name, *field, least, most)) value = static_cast<Number>(field->number);
   }
 
-  void flag(const char* name, bool& value) {
+  void read(const char* name, bool& value) {
     if (const Json* field = of_kind(name, Json::Kind::kBool, "must be true or false")) value = field->number != 0;
   }
 
-  void text(const char* name, std::string& value) {
+  void read(const char* name, std::string& value) {
     if (const Json* field = of_kind(name, Json::Kind::kText, "must be a text")) value = field->text;
   }
 
-  // One of the words of an enum.
   template <typename Enum>
-  void word(const char* name, Enum& value) {
+  void read(const char* name, Enum& value) {
     if (const Json* field = of_kind(name, Json::Kind::kText, "must be a word")) read_word(name, *field, value);
   }
 
   template <typename Enum>
-  void words(const char* name, std::vector<Enum>& values) {
+  void read(const char* name, std::vector<Enum>& values) {
     const Json* field = list(name);
     for (std::size_t i = 0; field && i < field->items.size(); ++i)
       read_word(name, field->items[i], values.emplace_back());
   }
 
   template <typename Number>
-  void numbers(const char* name, std::vector<Number>& values, std::int64_t least, std::int64_t most) {
-    if (const Json* field = list(name)) read_numbers(name, *field, values, least, most);
+  void read(const char* name, std::vector<Number>& values, std::int64_t least, std::int64_t most) {
+    const Json* field = list(name);
+    if (field) values.clear();
+    for (std::size_t i = 0; field && i < field->items.size(); ++i) {
+      if (!is_within(name, field->items[i], least, most)) return;
+      values.push_back(static_cast<Number>(field->items[i].number));
+    }
   }
 
   const Json* list(const char* name) { return of_kind(name, Json::Kind::kList, "must be a list"); }
@@ -83,30 +87,16 @@ class Fields {
     return is_good;
   }
 
-  template <typename Number>
-  void read_numbers(const char* name, const Json& field, std::vector<Number>& values, std::int64_t least,
-                    std::int64_t most) {
-    values.clear();
-    for (const Json& item : field.items) {
-      if (!is_within(name, item, least, most)) return;
-      values.push_back(static_cast<Number>(item.number));
-    }
-  }
-
   template <typename Enum>
   void read_word(const char* name, const Json& field, Enum& value) {
     const auto known = field.is(Json::Kind::kText) ? value_of<Enum>(field.text) : std::nullopt;
-    if (known)
+    if (known) {
       value = *known;
-    else
-      refuse(name, "must be one of " + listed_words<Enum>());
-  }
-
-  template <typename Enum>
-  static std::string listed_words() {
-    std::string text;
-    for (const char* word : words_of<Enum>()) text += (text.empty() ? "" : ", ") + std::string(word);
-    return text;
+      return;
+    }
+    std::string words;
+    for (const char* word : words_of<Enum>()) words += (words.empty() ? "" : ", ") + std::string(word);
+    refuse(name, "must be one of " + words);
   }
 
   const Json& object_;
