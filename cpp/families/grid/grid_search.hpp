@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "families/grid/grid.hpp"
-#include "families/plain_search.hpp"
+#include "families/searchable.hpp"
 #include "shortcuts/cut_cards.hpp"
 
 namespace winnable {

@@ -192,8 +192,6 @@ void OverlapSearch::make(const Move& move, Undo& undo) {
   undo.redealt = turning.redealt;
 }
 
-void OverlapSearch::unmake(const Move& move, const Undo& undo) { position_.unmake(move, undo); }
-
 OverlapSearch::Stock OverlapSearch::stock_after(const Move& move) const {
   Stock after = stock();
   if (move.waste != kAsItIs) {

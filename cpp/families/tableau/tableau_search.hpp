@@ -55,7 +55,6 @@ class TableauSearch {
   void from_waste_and_reserve(Moves& add) const;
   void into_spaces(Moves& add, const Order& order, MoveList& moves) const;
   void onto_cards(Moves& add, const Order& order, MoveList& moves) const;
-  void from_cells(Moves& add) const;
   void home(Moves& add, const Order& order) const;
   template <typename Do>
   void each_waste(Do&& act) const;
