@@ -14,14 +14,12 @@
 #include <cstdint>
 #include <vector>
 
-#include "base/cards.hpp"
-#include "game/layout.hpp"
-#include "game/rules.hpp"
-#include "refute/obstacles.hpp"
+#include "game/game.hpp"
 
 namespace winnable {
 
 enum class StockModel : std::uint8_t { kTotal, kPartial, kStrict };
+constexpr auto words_for(StockModel) { return std::array{"total", "partial", "strict"}; }
 
 // Which rules hold besides the first three (what is covered waits; what takes cards lies open; homes are in order).
 struct RelaxedRules {
