@@ -109,7 +109,7 @@ void read_compact(const Rules& rules, const Layout& layout, CompactDeal& deal, C
       if (has(table.sets.heads, cards[i])) table.left[pile] = static_cast<std::uint8_t>(hidden + 1);
     }
   }
-  for (const Card card : talon_of(layout)) {
+  for (const Card card : layout.talon()) {
     table.stock[table.stock_size++] = card;
     table.stock_cards |= only(card);
   }

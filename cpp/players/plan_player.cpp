@@ -113,7 +113,7 @@ void PlanPlayer::try_plan(const Layout& world, Plan& plan) {
 Outlook PlanPlayer::look_ahead(const Layout& world) {
   ++searches_;
   const auto width = static_cast<std::size_t>(positions_ / kPositionsOfWidth) + 2;
-  const Outlook found = outlook(rules_, world, exact_.judge.weights, positions_, width, wants_stop_);
+  const Outlook found = outlook(rules_, world, exact_.judge.weights, positions_, wants_stop_, width);
   if (!found.is_won) ++cut_;
   return found;
 }
