@@ -27,9 +27,11 @@ CompactMoves CompactKlondike::moves(const CompactDeal& deal) const {
   return result;
 }
 
-Faces CompactKlondike::safe(const CompactMoves& moves, const CompactDeal& deal) const {
+bool CompactKlondike::safe_move(const CompactMoves& moves, const CompactDeal& deal, CompactMove& move) const {
   const Faces candidates = moves.home | (deal.draw == 1 ? moves.stock_home : 0);
-  return candidates & (deal.may_go_back ? sets.safe_with_return() : sets.safe_without_return());
+  const Faces safe = candidates & (deal.may_go_back ? sets.safe_with_return() : sets.safe_without_return());
+  if (safe) move = {has(moves.home, lowest(safe)) ? CompactStep::kHome : CompactStep::kStockHome, lowest(safe)};
+  return safe;
 }
 
 void CompactKlondike::lift_head(const CompactDeal& deal, Card card) {

@@ -10,9 +10,8 @@
 #include <array>
 #include <cstdint>
 
+#include "game/game.hpp"
 #include "game/klondike_sets.hpp"
-#include "game/layout.hpp"
-#include "game/rules.hpp"
 
 namespace winnable {
 
@@ -63,7 +62,8 @@ class CompactKlondike {
   std::uint8_t face_down = 0;
 
   CompactMoves moves(const CompactDeal& deal) const;
-  Faces safe(const CompactMoves& moves, const CompactDeal& deal) const;  // of the home moves, those that cost nothing
+  // Finds a home move that costs nothing; false if there is none.
+  bool safe_move(const CompactMoves& moves, const CompactDeal& deal, CompactMove& move) const;
   void make(const CompactDeal& deal, CompactMove move);
   bool is_surely_won(const CompactDeal& deal) const { return face_down == 0 && (deal.draw == 1 || stock_size <= 1); }
   bool turns_up(CompactMove move) const {
