@@ -10,10 +10,6 @@ constexpr Faces kKings = all_kings(kMaxRank);
 
 }  // namespace
 
-Faces CompactKlondike::in_reach(const CompactDeal& deal) const {
-  return deal.draw == 1 ? stock_cards : stock_in_reach(stock.data(), stock_size, waste, deal.draw);
-}
-
 CompactMoves CompactKlondike::moves(const CompactDeal& deal) const {
   const Faces room = sets.room(kKings, kKlondikePiles);
   const Faces next = sets.next(kWholeDeck);

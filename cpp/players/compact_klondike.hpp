@@ -70,7 +70,10 @@ class CompactKlondike {
     return move.step == CompactStep::kTurnUp || (move.step == CompactStep::kHome && has(sets.heads, move.card));
   }
   std::uint64_t key() const;
-  Faces in_reach(const CompactDeal& deal) const;  // the cards of the stock that can be played
+  // The cards of the stock that can be played.
+  Faces in_reach(const CompactDeal& deal) const {
+    return deal.draw == 1 ? stock_cards : stock_in_reach(stock.data(), stock_size, waste, deal.draw);
+  }
   void set_waste(const CompactDeal& deal, int cards);
 
  private:

@@ -249,10 +249,6 @@ Faces RelaxedGame::buildable(const RelaxedFacts& facts, const Decisions& decisio
   return cards;
 }
 
-Faces RelaxedGame::next_home(const RelaxedFacts& facts) const {
-  return facts.reachable & ~facts.home & (facts.home << kSuits | Faces{0xF});
-}
-
 Faces RelaxedGame::homeable(const RelaxedFacts& facts, const Decisions& decisions) const {
   Faces cards = next_home(facts);
   if (is_loose(facts)) return cards;

@@ -77,10 +77,6 @@ int usual_reward(ThesisStep step) {
   return 0;
 }
 
-bool MonteCarloGame::sees_all() const {
-  return options_.playouts > 0 && options_.information != Information::kReshuffled;
-}
-
 double MonteCarloGame::playout(ThesisTable known, const ThesisMove& move) {
   if (!sees_all()) known.reshuffle(random_);
   known.make(move);

@@ -61,7 +61,7 @@ class MonteCarloGame : public OwnGame {
 
  private:
   // Whether the player decides by what lies face down.
-  bool sees_all() const;
+  bool sees_all() const { return options_.playouts > 0 && options_.information != Information::kReshuffled; }
   // The table as the player knows it, and its moves; 0 if the game is over.
   int known_moves(ThesisTable& known, ThesisTable::Moves& list) const;
   ThesisMove chosen(const ThesisTable& known, const ThesisTable::Moves& list, int count);

@@ -8,11 +8,6 @@
 
 namespace winnable {
 
-void GridOrder::Few::note(int count, VertexSet square) {
-  if (count == 2) two |= square;
-  if (count == 3) three |= square;
-}
-
 GridOrder::GridOrder(const GridSets& grid) : grid_(grid), stacks_(std::popcount(grid.squares)) {
   for (VertexSet left = grid.squares; left; left &= left - 1) {
     const int one = first_of(left);

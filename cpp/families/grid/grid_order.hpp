@@ -53,11 +53,14 @@ class GridOrder {
     int lines;
     int moves;
   };
-  // The squares that have one, two or three of something.
+  // The squares that have two or three of something.
   struct Few {
     VertexSet two = 0;
     VertexSet three = 0;
-    void note(int count, VertexSet square);
+    void note(int count, VertexSet square) {
+      if (count == 2) two |= square;
+      if (count == 3) three |= square;
+    }
   };
 
   const GridSets& grid_;

@@ -225,8 +225,6 @@ Layout OverlapGame::layout() const {
   return result;
 }
 
-Key OverlapGame::stock_key() const { return zobrist_.waste_size[turned_] + zobrist_.redeals[redeals_used_]; }
-
 Key OverlapGame::whole_key() const {
   Key key = stock_key();
   for (SquareSet left = present_; left; left &= left - 1) {

@@ -226,10 +226,6 @@ Grade OverlapSearch::grade_of(const Stock& stock) const {
   return {own, all & ~(own - 1)};
 }
 
-Key OverlapSearch::key() const {
-  return uses_earlier_stock_ ? position_.key_without_stock() + key_of(stock()) : position_.key();
-}
-
 bool OverlapSearch::key_after(const Move& move, Key& key) const {
   if (!uses_earlier_stock_) return false;
   const int waste = move.waste == kAsItIs ? position_.turned() : move.waste;

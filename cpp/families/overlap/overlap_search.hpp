@@ -16,7 +16,7 @@ class OverlapSearch : public PlainSearch<OverlapGame> {
   void search_moves(MoveList& moves) const;
   void expand(const Move& move, MoveList& elementary) const;
   void make(const Move& move, Undo& undo);
-  Key key() const;
+  Key key() const { return uses_earlier_stock_ ? position_.key_without_stock() + key_of(stock()) : position_.key(); }
   Key place_key() const { return position_.key(); }
   bool key_after(const Move& move, Key& key) const;
 

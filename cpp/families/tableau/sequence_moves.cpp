@@ -1,7 +1,7 @@
-#include "families/tableau/sequence_moves.hpp"
-
 #include <algorithm>
 #include <vector>
+
+#include "families/tableau/tableau_search.hpp"
 
 namespace winnable {
 namespace {

@@ -117,7 +117,6 @@ class TableauGame {
   int talon_size() const { return talon_size_; }
   int waste_size() const { return has_waste() ? turned_ : 0; }
   int stock_size() const { return talon_size_ - turned_; }
-  int redeals_used() const { return redeals_used_; }
 
   // What the rules allow
   Faces takes(Card below) const { return takes_[below]; }              // what may be put on a card, alone
