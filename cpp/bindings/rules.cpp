@@ -123,38 +123,21 @@ void construct(Rules* self, const nb::kwargs& given) {
   new (self) Rules(std::move(rules));
 }
 
-// Makes each field of the rules visible to Python; words stay words.
-class RuleBinder {
- public:
-  explicit RuleBinder(nb::class_<Rules>& bound) : bound_(bound) {}
+// A field of the rules as Python sees it: words stay words.
+template <typename T>
+auto shown(const T& value) {
+  if constexpr (std::is_enum_v<T>)
+    return std::string(word_of(value));
+  else
+    return value;
+}
 
-  template <typename T, typename... Range>
-  void operator()(const char* name, T Rules::* member, Range...) {
-    names_.append(name);
-    bound_.def_prop_ro(name, [member](const Rules& rules) { return shown(rules.*member); });
-  }
-
-  void list_names() { bound_.attr("FIELDS") = nb::tuple(names_); }
-
- private:
-  template <typename T>
-  static auto shown(const T& value) {
-    if constexpr (std::is_enum_v<T>)
-      return std::string(word_of(value));
-    else
-      return value;
-  }
-
-  template <typename T>
-  static auto shown(const std::vector<T>& values) {
-    std::vector<decltype(shown(T{}))> all;
-    for (const T& value : values) all.push_back(shown(value));
-    return all;
-  }
-
-  nb::class_<Rules>& bound_;
-  nb::list names_;
-};
+template <typename T>
+auto shown(const std::vector<T>& values) {
+  std::vector<decltype(shown(T{}))> all;
+  for (const T& value : values) all.push_back(shown(value));
+  return all;
+}
 
 Layout layout_of(const nb::sequence& piles, int redeals_used) {
   Layout layout;
@@ -202,9 +185,12 @@ void bind_rules(nb::module_& m) {
   m.def("move_parts", &move_parts, "number"_a, "Kind, source and its index, target and its index, count of a move.");
   nb::class_<Rules> bound(m, "Rules", "The rules of a game, every field by its name; FIELDS are the names.");
   bound.def("__init__", &construct, nb::sig("def __init__(self, **fields: object) -> None"));
-  RuleBinder binder(bound);
-  each_rule_field(binder);
-  binder.list_names();
+  nb::list names;
+  each_rule_field([&](const char* name, auto member, auto...) {
+    names.append(name);
+    bound.def_prop_ro(name, [member](const Rules& rules) { return shown(rules.*member); });
+  });
+  bound.attr("FIELDS") = nb::tuple(names);
   m.attr("UNLIMITED") = kUnlimited;
   nb::class_<Layout>(
       m, "Layout", "Where the cards lie: for each place its kind, index, cards as numbers, and how many lie face down.")
