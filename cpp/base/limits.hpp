@@ -9,11 +9,14 @@
 #include <utility>
 
 #include "base/memory.hpp"
+#include "base/words.hpp"
 
 namespace winnable {
 
 enum class Verdict : std::uint8_t { kWinnable, kUnwinnable, kUnknown };
 enum class Reason : std::uint8_t { kNone, kTime, kPositions, kMemory, kCancelled };
+constexpr auto words_for(Verdict) { return std::array{"winnable", "unwinnable", "unknown"}; }
+constexpr auto words_for(Reason) { return std::array{"", "time", "positions", "memory", "cancelled"}; }
 
 struct Limits {
   double seconds = std::numeric_limits<double>::infinity();

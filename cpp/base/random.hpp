@@ -7,6 +7,14 @@
 
 namespace winnable {
 
+// splitmix64: the next number of a small generator.
+inline std::uint64_t splitmix(std::uint64_t& state) {
+  std::uint64_t word = state += 0x9e3779b97f4a7c15ULL;
+  word = (word ^ word >> 30) * 0xbf58476d1ce4e5b9ULL;
+  word = (word ^ word >> 27) * 0x94d049bb133111ebULL;
+  return word ^ word >> 31;
+}
+
 // xoshiro256**, seeded by splitmix64, so that neighbouring seeds give streams that have nothing in common.
 class Random {
  public:
@@ -38,12 +46,6 @@ class Random {
   }
 
  private:
-  static std::uint64_t splitmix(std::uint64_t& seed) {
-    std::uint64_t word = seed += 0x9e3779b97f4a7c15ULL;
-    word = (word ^ word >> 30) * 0xbf58476d1ce4e5b9ULL;
-    word = (word ^ word >> 27) * 0x94d049bb133111ebULL;
-    return word ^ word >> 31;
-  }
   static std::uint64_t turned(std::uint64_t word, int by) { return word << by | word >> (64 - by); }
 
   std::uint64_t words_[4];

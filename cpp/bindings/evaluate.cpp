@@ -23,9 +23,12 @@ std::vector<int> features_from_python(const Rules& rules, const Layout& layout) 
   return {found.begin(), found.end()};
 }
 
+DealFeatures deal_features_in(const Rules& rules, const Layout& layout) {
+  return with_game(rules.family, [&]<typename Game> { return deal_features_of(Game(rules, layout)); });
+}
+
 std::vector<int> deal_features_from_python(const Rules& rules, const Layout& layout) {
-  const DealFeatures found =
-      with_game(rules.family, [&]<typename Game> { return deal_features_of(Game(rules, layout)); });
+  const DealFeatures found = deal_features_in(rules, layout);
   return {found.begin(), found.end()};
 }
 
@@ -36,8 +39,7 @@ nb::bytes deal_features_of_seeds(const Rules& rules, const DealPlan& plan, bool 
   std::vector<std::int32_t> all;
   for (const std::int64_t seed : listed<std::int64_t>(given)) {
     lay_out(plan, deck_of(rules, is_microsoft, seed), layout);
-    const DealFeatures found =
-        with_game(rules.family, [&]<typename Game> { return deal_features_of(Game(rules, layout)); });
+    const DealFeatures found = deal_features_in(rules, layout);
     all.insert(all.end(), found.begin(), found.end());
   }
   return column_bytes(all);

@@ -8,7 +8,7 @@
 
 #include "base/words.hpp"
 #include "bindings/python.hpp"
-#include "players/players.hpp"
+#include "players/player_kind.hpp"
 
 namespace winnable {
 

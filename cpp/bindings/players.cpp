@@ -2,6 +2,7 @@
 // whole games.
 #include <nanobind/stl/string_view.h>
 
+#include <algorithm>
 #include <chrono>
 
 #include "bindings/player_words.hpp"
@@ -53,39 +54,9 @@ class PythonPlayer {
   std::unique_ptr<Player> player_;
 };
 
-// When a chunk has taken long enough, by the clock on the wall.
-class Clock {
- public:
-  explicit Clock(double seconds) : seconds_(seconds) {}
-  bool is_over() const { return std::chrono::duration<double>(Now::now() - begun_).count() >= seconds_; }
-
- private:
-  using Now = std::chrono::steady_clock;
-  const double seconds_;
-  const Now::time_point begun_ = Now::now();
-};
-
 struct Games {
-  std::vector<std::uint8_t> won;
-  std::vector<std::int32_t> moves;
-  std::vector<std::int32_t> cards_up;
-  std::vector<std::int64_t> searches;
-  std::vector<std::int64_t> cut;
-  std::vector<double> seconds;
-  std::vector<std::uint8_t> progress;
-  bool is_faulty = false;
+  std::vector<Played> played;
 };
-
-void append(Games& games, const Played& played) {
-  games.is_faulty |= played.is_faulty;
-  games.won.push_back(played.won);
-  games.moves.push_back(played.moves);
-  games.cards_up.push_back(played.cards_up);
-  games.searches.push_back(static_cast<std::int64_t>(played.searches));
-  games.cut.push_back(static_cast<std::int64_t>(played.cut));
-  games.seconds.push_back(played.seconds);
-  games.progress.insert(games.progress.end(), played.progress.values().begin(), played.progress.values().end());
-}
 
 Games play_layouts(std::string_view name, const Rules& rules, const nb::sequence& given,
                    const nb::sequence& given_seeds, std::string_view know, const nb::dict& parameters,
@@ -97,32 +68,41 @@ Games play_layouts(std::string_view name, const Rules& rules, const nb::sequence
   const PlayerKind& kind = player_for(name, rules, known);
   for (const Layout& layout : layouts) check_start(kind, layout);
   const std::vector<int> values = values_of(kind, parameters);
-  Games games = interruptible([&](auto wants_stop) {
-    Games played;
-    const Clock clock(seconds);
+  Games games{interruptible([&](auto wants_stop) {
+    std::vector<Played> played;
+    using Clock = std::chrono::steady_clock;
+    const auto ends = Clock::now() + std::chrono::duration<double>(seconds);
     for (std::size_t i = 0; i < layouts.size(); ++i) {
-      if (i > 0 && (clock.is_over() || wants_stop())) break;
+      if (i > 0 && (Clock::now() >= ends || wants_stop())) break;
       const Seat seat{rules, known, seeds[i], seconds_of_game, exact, wants_stop};
       const Played game = play_game(kind, seat, layouts[i], values, most_moves);
       if (game.is_stopped) break;
-      append(played, game);
+      played.push_back(game);
     }
     return played;
-  });
-  if (games.is_faulty) throw std::logic_error("a player chose a move that is not legal; this is an error in winnable");
+  })};
+  if (std::ranges::any_of(games.played, &Played::is_faulty))
+    throw std::logic_error("a player chose a move that is not legal; this is an error in winnable");
   return games;
+}
+
+nb::bytes progress_of(const Games& games) {
+  std::vector<std::uint8_t> all;
+  for (const Played& game : games.played)
+    all.insert(all.end(), game.progress.values().begin(), game.progress.values().end());
+  return column_bytes(all);
 }
 
 void bind_games(nb::module_& m) {
   nb::class_<Games>(m, "Games", "How each game of a match went, as the bytes of numbers.")
-      .def("__len__", [](const Games& g) { return g.won.size(); })
-      .def_prop_ro("won", [](const Games& g) { return column_bytes(g.won); })
-      .def_prop_ro("moves", [](const Games& g) { return column_bytes(g.moves); })
-      .def_prop_ro("cards_up", [](const Games& g) { return column_bytes(g.cards_up); })
-      .def_prop_ro("searches", [](const Games& g) { return column_bytes(g.searches); })
-      .def_prop_ro("cut", [](const Games& g) { return column_bytes(g.cut); })
-      .def_prop_ro("seconds", [](const Games& g) { return column_bytes(g.seconds); })
-      .def_prop_ro("progress", [](const Games& g) { return column_bytes(g.progress); });
+      .def("__len__", [](const Games& g) { return g.played.size(); })
+      .def_prop_ro("won", [](const Games& g) { return column<std::uint8_t>(g.played, &Played::won); })
+      .def_prop_ro("moves", [](const Games& g) { return column<std::int32_t>(g.played, &Played::moves); })
+      .def_prop_ro("cards_up", [](const Games& g) { return column<std::int32_t>(g.played, &Played::cards_up); })
+      .def_prop_ro("searches", [](const Games& g) { return column<std::int64_t>(g.played, &Played::searches); })
+      .def_prop_ro("cut", [](const Games& g) { return column<std::int64_t>(g.played, &Played::cut); })
+      .def_prop_ro("seconds", [](const Games& g) { return column<double>(g.played, &Played::seconds); })
+      .def_prop_ro("progress", &progress_of);
   m.def("play_layouts", &play_layouts, "player"_a, "rules"_a, "layouts"_a, "seeds"_a, "know"_a, "parameters"_a,
         "seconds_of_game"_a, "exact"_a, "most_moves"_a, "seconds"_a,
         "Have a player play one layout after another. After the seconds no further game is begun. Other Python threads "

@@ -5,16 +5,11 @@ NB_MODULE(_core, m) {
   // Rules are kept for the life of a process, which a worker may end abruptly; that is no leak.
   nb::set_leak_warnings(false);
   m.doc() = "The compiled core of winnable.";
-  winnable::bind_words(m);
   winnable::bind_rules(m);
-  winnable::bind_layout(m);
   winnable::bind_state(m);
   winnable::bind_dealing(m);
   winnable::bind_evaluate(m);
-  winnable::bind_engines(m);
-  winnable::bind_shortcuts(m);
   winnable::bind_solver(m);
-  winnable::bind_batch(m);
   winnable::bind_sampling(m);
   winnable::bind_shorten(m);
   winnable::bind_refute(m);

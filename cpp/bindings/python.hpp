@@ -22,17 +22,12 @@ using namespace nb::literals;
 namespace winnable {
 
 // One for each file: adds its part to the module.
-void bind_words(nb::module_& m);
 void bind_rules(nb::module_& m);
-void bind_layout(nb::module_& m);
 void bind_state(nb::module_& m);
 void bind_dealing(nb::module_& m);
 void bind_evaluate(nb::module_& m);
 void bind_sampling(nb::module_& m);
-void bind_engines(nb::module_& m);
-void bind_shortcuts(nb::module_& m);
 void bind_solver(nb::module_& m);
-void bind_batch(nb::module_& m);
 void bind_shorten(nb::module_& m);
 void bind_refute(nb::module_& m);
 void bind_players(nb::module_& m);
@@ -58,18 +53,10 @@ std::vector<T> listed(const nb::sequence& from) {
   return values;
 }
 
-// A list that Python may look at and set.
-template <typename Class, typename T>
-void def_list(nb::class_<Class>& bound, const char* name, std::vector<T> Class::* member) {
-  bound.def_prop_rw(
-      name, [member](const Class& c) -> const std::vector<T>& { return c.*member; },
-      [member](Class& c, const nb::sequence& values) { read(values, c.*member); });
-}
-
 constexpr int kMostIndex = 127;  // of a place, in such a number
 static_assert(kMostIndex >= kMaxCards);
 
-// An elementary move as one number: kind, places, indices, count. Python asks bindings/words.cpp what is in it.
+// An elementary move as one number: kind, places, indices, count. Python asks bindings/rules.cpp what is in it.
 inline std::uint32_t packed(const Move& move) {
   return static_cast<std::uint32_t>(move.kind) | static_cast<std::uint32_t>(move.from) << 2 |
          static_cast<std::uint32_t>(move.to) << 6 | static_cast<std::uint32_t>(move.from_index) << 10 |
@@ -103,6 +90,14 @@ inline MoveList unpacked_all(const nb::sequence& numbers) {
 template <typename T>
 nb::bytes column_bytes(const std::vector<T>& column) {
   return nb::bytes(reinterpret_cast<const char*>(column.data()), column.size() * sizeof(T));
+}
+
+// A number of each item, as bytes; `value` is a member or a function of an item.
+template <typename Number, typename Item, typename Value>
+nb::bytes column(const std::vector<Item>& items, Value&& value) {
+  std::vector<Number> numbers;
+  for (const Item& item : items) numbers.push_back(static_cast<Number>(std::invoke(value, item)));
+  return column_bytes(numbers);
 }
 
 // Set from another thread to make a search stop.

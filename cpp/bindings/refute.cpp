@@ -3,8 +3,6 @@
 
 #include "bindings/python.hpp"
 #include "refute/relaxed_proof.hpp"
-#include "refute/words.hpp"
-#include "search/words.hpp"
 #include "shortcuts/relaxation.hpp"
 
 namespace winnable {

@@ -1,18 +1,53 @@
-// What Python sees of rules and layouts.
-#include "game/rules.hpp"
-
-#include <nanobind/stl/string.h>
+// What Python sees of words, moves, rules and layouts. A move is a number to Python, and two functions say what is in
+// it.
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/tuple.h>
 
 #include <string>
+#include <string_view>
 #include <tuple>
 
 #include "bindings/python.hpp"
-#include "game/layout.hpp"
+#include "deal/deal_plan.hpp"
+#include "players/view.hpp"
+#include "refute/relaxed_proof.hpp"
+#include "search/solver.hpp"
 
 namespace winnable {
 namespace {
+
+template <typename Enum>
+nb::tuple listed_words() {
+  nb::list words;
+  for (const char* word : words_of<Enum>()) words.append(word);
+  return nb::tuple(words);
+}
+
+using Parts = std::tuple<std::string_view, std::string_view, int, std::string_view, int, int>;
+
+Parts move_parts(std::uint32_t number) {
+  const Move move = unpacked(number);
+  const char* kind = word_of(move.kind);
+  const char* from = word_of(move.from);
+  const char* to = word_of(move.to);
+  if (!kind || !from || !to) throw nb::value_error("this number is not a move");
+  return {kind, from, move.from_index, to, move.to_index, move.count};
+}
+
+// None if the core cannot have such a move.
+std::optional<std::uint32_t> move_number(std::string_view kind, std::string_view from, int from_index,
+                                         std::string_view to, int to_index, int count) {
+  const auto is_index = [](int value) { return value >= 0 && value <= kMostIndex; };
+  const auto kind_value = value_of<Kind>(kind);
+  const auto from_value = value_of<Place>(from);
+  const auto to_value = value_of<Place>(to);
+  if (!kind_value || !from_value || !to_value) return std::nullopt;
+  if (!is_index(from_index) || !is_index(to_index) || count < 0 || count > 255) return std::nullopt;
+  Move move = transfer(*from_value, from_index, *to_value, to_index, count);
+  move.kind = *kind_value;
+  return packed(move);
+}
 
 // Fills rules from the arguments of their constructor. Each field must be given, with a value that it can have.
 class RuleReader {
@@ -88,38 +123,21 @@ void construct(Rules* self, const nb::kwargs& given) {
   new (self) Rules(std::move(rules));
 }
 
-// Makes each field of the rules visible to Python; words stay words.
-class RuleBinder {
- public:
-  explicit RuleBinder(nb::class_<Rules>& bound) : bound_(bound) {}
+// A field of the rules as Python sees it: words stay words.
+template <typename T>
+auto shown(const T& value) {
+  if constexpr (std::is_enum_v<T>)
+    return std::string(word_of(value));
+  else
+    return value;
+}
 
-  template <typename T, typename... Range>
-  void operator()(const char* name, T Rules::* member, Range...) {
-    names_.append(name);
-    bound_.def_prop_ro(name, [member](const Rules& rules) { return shown(rules.*member); });
-  }
-
-  void list_names() { bound_.attr("FIELDS") = nb::tuple(names_); }
-
- private:
-  template <typename T>
-  static auto shown(const T& value) {
-    if constexpr (std::is_enum_v<T>)
-      return std::string(word_of(value));
-    else
-      return value;
-  }
-
-  template <typename T>
-  static auto shown(const std::vector<T>& values) {
-    std::vector<decltype(shown(T{}))> all;
-    for (const T& value : values) all.push_back(shown(value));
-    return all;
-  }
-
-  nb::class_<Rules>& bound_;
-  nb::list names_;
-};
+template <typename T>
+auto shown(const std::vector<T>& values) {
+  std::vector<decltype(shown(T{}))> all;
+  for (const T& value : values) all.push_back(shown(value));
+  return all;
+}
 
 Layout layout_of(const nb::sequence& piles, int redeals_used) {
   Layout layout;
@@ -143,15 +161,37 @@ nb::list piles_of(const Layout& layout) {
 }  // namespace
 
 void bind_rules(nb::module_& m) {
+  nb::dict words;
+  words["family"] = listed_words<Family>();
+  words["policy"] = listed_words<Policy>();
+  words["direction"] = listed_words<Direction>();
+  words["spaces"] = listed_words<Spaces>();
+  words["groups"] = listed_words<Groups>();
+  words["stock_to"] = listed_words<StockTo>();
+  words["neighbours"] = listed_words<Neighbours>();
+  words["match"] = listed_words<Match>();
+  words["initial"] = listed_words<DealPlan::Initial>();
+  words["place"] = listed_words<Place>();
+  words["kind"] = listed_words<Kind>();
+  words["verdict"] = listed_words<Verdict>();
+  words["reason"] = listed_words<Reason>();
+  words["refutation"] = listed_words<Refutation>();
+  words["stock"] = listed_words<StockModel>();
+  words["status"] = listed_words<RelaxedStatus>();
+  words["know"] = listed_words<Know>();
+  m.attr("WORDS") = words;
+  m.def("move_number", &move_number, "kind"_a, "source"_a, "from_index"_a, "target"_a, "to_index"_a, "count"_a,
+        "An elementary move as one number, or None if the core cannot have such a move.");
+  m.def("move_parts", &move_parts, "number"_a, "Kind, source and its index, target and its index, count of a move.");
   nb::class_<Rules> bound(m, "Rules", "The rules of a game, every field by its name; FIELDS are the names.");
   bound.def("__init__", &construct, nb::sig("def __init__(self, **fields: object) -> None"));
-  RuleBinder binder(bound);
-  each_rule_field(binder);
-  binder.list_names();
+  nb::list names;
+  each_rule_field([&](const char* name, auto member, auto...) {
+    names.append(name);
+    bound.def_prop_ro(name, [member](const Rules& rules) { return shown(rules.*member); });
+  });
+  bound.attr("FIELDS") = nb::tuple(names);
   m.attr("UNLIMITED") = kUnlimited;
-}
-
-void bind_layout(nb::module_& m) {
   nb::class_<Layout>(
       m, "Layout", "Where the cards lie: for each place its kind, index, cards as numbers, and how many lie face down.")
       .def(nb::new_(&layout_of), "piles"_a, "redeals_used"_a = 0)

@@ -4,7 +4,6 @@
 #include "base/small_graphs.hpp"
 #include "bindings/python.hpp"
 #include "families/grid/grid_stacks.hpp"
-#include "shorten/shortest.hpp"
 
 namespace winnable {
 namespace {

@@ -1,15 +1,29 @@
-// What Python sees of searches.
+// What Python sees of engines, shortcuts, and searches of one position or of many in one call.
 #include "search/solver.hpp"
 
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string_view.h>
 
+#include <algorithm>
+#include <limits>
+
 #include "bindings/python.hpp"
+#include "deal/deal_plan.hpp"
 #include "search/outlook.hpp"
 
 namespace winnable {
 namespace {
+
+EngineSpec spec_of(const char* name, int share, const nb::sequence& values) {
+  const EngineKind* kind = find_engine(name);
+  if (!kind) throw std::invalid_argument("there is no such engine");
+  return {kind, share, listed<std::int64_t>(values)};
+}
+
+nb::str fault_from_python(const nb::sequence& engines) {
+  return nb::str(fault_of(Schedule{listed<EngineSpec>(engines)}).c_str());
+}
 
 Result solve_from_python(const Rules& rules, const Layout& layout, const Options& options, const Cancel& cancel) {
   return without_fault(interruptible([&](auto wants_stop) {
@@ -29,7 +43,7 @@ std::vector<std::uint32_t> promising_from_python(const Rules& rules, const Layou
                                                  std::uint64_t positions) {
   const Weights wanted = weights_of(weights);
   return packed_all(
-      interruptible([&](auto wants_stop) { return promising(rules, layout, wanted, positions, wants_stop); }));
+      interruptible([&](auto wants_stop) { return outlook(rules, layout, wanted, positions, wants_stop).line; }));
 }
 
 // Refuses a schedule that the engines cannot run. Python checks it before, with a better message.
@@ -73,7 +87,89 @@ Shortcuts shortcuts_of(const nb::sequence& names) {
   return wanted;
 }
 
-}  // namespace
+// A batch of deals in one call.
+Batch batch_from_python(const Rules& rules, std::size_t count, const std::function<const Layout&(std::size_t)>& deal,
+                        const Options& options, const BatchLimits& limits, const Cancel& cancel) {
+  return without_fault(interruptible([&](auto wants_stop) {
+    return solve_batch(rules, count, deal, options, limits, [&] { return cancel.is_wanted() || wants_stop(); });
+  }));
+}
+
+Batch solve_seeds(const Rules& rules, const DealPlan& deal_plan, bool is_microsoft, const nb::sequence& given,
+                  const Options& options, double seconds, const Cancel& cancel, bool with_wins) {
+  const auto seeds = listed<std::int64_t>(given);
+  Layout layout = deal_plan.places;
+  const auto deal = [&](std::size_t i) -> const Layout& {
+    lay_out(deal_plan, deck_of(rules, is_microsoft, seeds[i]), layout);
+    return layout;
+  };
+  return batch_from_python(rules, seeds.size(), deal, options, {seconds, with_wins}, cancel);
+}
+
+Batch solve_layouts(const Rules& rules, const nb::sequence& given, const Options& options, double seconds,
+                    const Cancel& cancel, bool with_wins) {
+  const auto layouts = listed<Layout>(given);
+  const auto deal = [&](std::size_t i) -> const Layout& { return layouts[i]; };
+  return batch_from_python(rules, layouts.size(), deal, options, {seconds, with_wins}, cancel);
+}
+
+// The columns of a search, by the names that src/winnable/rows.py and solver.py give them.
+nb::dict columns_of(const Batch& batch) {
+  nb::dict columns;
+  columns["verdict"] = column<std::uint8_t>(batch.results, &Result::verdict);
+  columns["reason"] = column<std::uint8_t>(
+      batch.results, [](const Result& r) { return r.verdict == Verdict::kUnknown ? r.reason : Reason::kNone; });
+  columns["refuted"] = column<std::uint8_t>(batch.results, &Result::refuted);
+  const auto count = [&](const char* name, std::uint64_t Counters::* member) {
+    constexpr std::uint64_t kMost = std::numeric_limits<std::int64_t>::max();
+    columns[name] =
+        column<std::int64_t>(batch.results, [&](const Result& r) { return std::min(r.counters.*member, kMost); });
+  };
+  count("positions", &Counters::positions);
+  count("unique", &Counters::unique);
+  count("forced", &Counters::forced);
+  count("deepest", &Counters::deepest);
+  count("stored", &Counters::stored);
+  count("replaced", &Counters::replaced);
+  count("memory_bytes", &Counters::bytes);
+  columns["length"] = column_bytes(batch.length);
+  columns["seconds"] = column<double>(batch.results, &Result::seconds);
+  return columns;
+}
+
+nb::list wins_of(const Batch& batch) {
+  nb::list wins;
+  for (std::size_t i = 0; batch.has_wins && i < batch.results.size(); ++i)
+    wins.append(column_bytes(packed_all(batch.results[i].moves)));
+  return wins;
+}
+
+void bind_engines(nb::module_& m) {
+  nb::class_<Parameter>(m, "EngineParameter", "A number that changes how an engine works.")
+      .def_ro("name", &Parameter::name)
+      .def_ro("meaning", &Parameter::meaning)
+      .def_ro("least", &Parameter::least)
+      .def_ro("most", &Parameter::most)
+      .def_ro("usual", &Parameter::usual);
+  nb::class_<EngineKind>(m, "EngineKind", "An entry of the table of engines.")
+      .def_ro("name", &EngineKind::name)
+      .def_ro("meaning", &EngineKind::meaning)
+      .def_ro("is_complete", &EngineKind::is_complete)
+      .def_prop_ro("parameters", [](const EngineKind& k) {
+        return std::vector<Parameter>(k.parameters.begin(), k.parameters.end());
+      });
+  nb::class_<EngineSpec>(m, "EngineSpec", "An engine with its share and a value for each of its parameters.")
+      .def(nb::new_(&spec_of), "name"_a, "share"_a, "values"_a)
+      .def_prop_ro("name", [](const EngineSpec& s) { return s.kind->name; })
+      .def_ro("share", &EngineSpec::share)
+      .def_ro("values", &EngineSpec::values);
+  const auto kinds = engines();
+  m.attr("ENGINES") = nb::tuple(nb::cast(std::vector<EngineKind>(kinds.begin(), kinds.end())));
+  m.attr("MOST_SHARE") = kMostShare;
+  m.attr("MOST_SLICES") = kMostSlices;
+  m.def("schedule_fault", &fault_from_python, "engines"_a,
+        "What is wrong with engines that are to take turns, as the rest of a sentence; empty if nothing is.");
+}
 
 void bind_shortcuts(nb::module_& m) {
   m.def(
@@ -84,12 +180,19 @@ void bind_shortcuts(nb::module_& m) {
       "rules"_a, "The names of the shortcuts whose conditions hold.");
 }
 
-void bind_solver(nb::module_& m) {
+template <typename T>
+void def_limit(nb::class_<Options>& bound, const char* name, T Limits::* member) {
+  bound.def_prop_rw(
+      name, [member](const Options& o) { return o.limits.*member; },
+      [member](Options& o, T value) { o.limits.*member = value; });
+}
+
+void bind_search(nb::module_& m) {
   nb::class_<Cancel>(m, "Cancel", "Makes a search stop that runs in another thread.")
       .def(nb::init<>())
       .def("cancel", &Cancel::cancel);
-  nb::class_<Options>(m, "Options", "How to search.")
-      .def(nb::init<>())
+  nb::class_<Options> options(m, "Options", "How to search.");
+  options.def(nb::init<>())
       .def_prop_rw(
           "engines", [](const Options& o) -> const std::vector<EngineSpec>& { return o.schedule.engines; },
           [](Options& o, const nb::sequence& specs) {
@@ -115,16 +218,10 @@ void bind_solver(nb::module_& m) {
           "model", [](const Options& o) { return std::const_pointer_cast<Model>(o.judge.model); },
           [](Options& o, std::shared_ptr<Model> model) { o.judge.model = std::move(model); }, nb::arg().none(),
           "A learned model that says how good positions are, in place of the weights; or none.")
-      .def_rw("exact", &Options::exact)
-      .def_prop_rw(
-          "seconds", [](const Options& o) { return o.limits.seconds; },
-          [](Options& o, double value) { o.limits.seconds = value; })
-      .def_prop_rw(
-          "positions", [](const Options& o) { return o.limits.positions; },
-          [](Options& o, std::uint64_t value) { o.limits.positions = value; })
-      .def_prop_rw(
-          "bytes", [](const Options& o) { return o.limits.bytes; },
-          [](Options& o, std::size_t value) { o.limits.bytes = value; });
+      .def_rw("exact", &Options::exact);
+  def_limit(options, "seconds", &Limits::seconds);
+  def_limit(options, "positions", &Limits::positions);
+  def_limit(options, "bytes", &Limits::bytes);
   nb::class_<Result>(m, "Result", "What a search found.")
       .def_prop_ro("verdict", [](const Result& r) { return static_cast<int>(r.verdict); })
       .def_prop_ro("reason", [](const Result& r) { return static_cast<int>(r.reason); })
@@ -143,6 +240,29 @@ void bind_solver(nb::module_& m) {
         "Search a position; other Python threads run meanwhile.");
   m.def("promising", &promising_from_python, "rules"_a, "layout"_a, "weights"_a, "positions"_a,
         "The moves to the most promising of at most this many positions; they prove nothing.");
+}
+
+void bind_batch(nb::module_& m) {
+  nb::class_<Batch>(m, "Batch", "What was found for each deal of a batch.")
+      .def("__len__", [](const Batch& b) { return b.results.size(); })
+      .def("columns", &columns_of, nb::sig("def columns(self) -> dict[str, bytes]"),
+           "Each column as the bytes of numbers.")
+      .def("wins", &wins_of, nb::sig("def wins(self) -> list[bytes]"),
+           "The moves of each win, empty where there is none; nothing at all unless they were asked for.");
+  m.def("solve_seeds", &solve_seeds, "rules"_a, "deal_plan"_a, "is_microsoft"_a, "seeds"_a, "options"_a, "seconds"_a,
+        "cancel"_a, "with_wins"_a = false,
+        "Deal and search one seed after another; other Python threads run meanwhile.");
+  m.def("solve_layouts", &solve_layouts, "rules"_a, "layouts"_a, "options"_a, "seconds"_a, "cancel"_a,
+        "with_wins"_a = false, "Search one layout after another; other Python threads run meanwhile.");
+}
+
+}  // namespace
+
+void bind_solver(nb::module_& m) {
+  bind_engines(m);
+  bind_shortcuts(m);
+  bind_search(m);
+  bind_batch(m);
 }
 
 }  // namespace winnable

@@ -26,17 +26,7 @@ struct DealPlan {
   std::array<int, kSuits> played_suits = {0, 1, 2, 3};  // the suit that each suit is played as
 };
 
-constexpr const char* word_of(DealPlan::Initial initial) {
-  switch (initial) {
-    case DealPlan::Initial::kNone:
-      return "none";
-    case DealPlan::Initial::kOne:
-      return "one";
-    case DealPlan::Initial::kAll:
-      return "all";
-  }
-  return nullptr;
-}
+constexpr auto words_for(DealPlan::Initial) { return std::array{"none", "one", "all"}; }
 
 // Lays the cards out. `layout` is a copy of the places of the plan, or an earlier deal of the plan, so that nothing is
 // allocated.

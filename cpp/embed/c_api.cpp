@@ -13,7 +13,6 @@
 #include "embed/position_text.hpp"
 #include "families/state.hpp"
 #include "search/solver.hpp"
-#include "search/words.hpp"
 #include "winnable.h"
 
 using winnable::CompiledGame;
@@ -54,7 +53,7 @@ static_assert(is_number_of<winnable::Reason>(WINNABLE_NO_REASON, "") &&
 
 template <typename Enum>
 const char* word_or_nothing(int number) {
-  const bool is_known = number >= 0 && number < static_cast<int>(winnable::word_count<Enum>());
+  const bool is_known = number >= 0 && number < static_cast<int>(winnable::value_count<Enum>());
   return is_known ? word_of(static_cast<Enum>(number)) : "";
 }
 

@@ -1,9 +1,12 @@
 #include "embed/compiled.hpp"
 
 #include <algorithm>
+#include <set>
 #include <type_traits>
+#include <utility>
 
-#include "embed/fields.hpp"
+#include "base/words.hpp"
+#include "embed/json.hpp"
 #include "families/families.hpp"
 #include "game/rules.hpp"
 
@@ -13,44 +16,116 @@ namespace {
 constexpr int kMostWeight = 1'000'000;
 constexpr std::int64_t kAnySeed = std::int64_t{1} << 53;
 
-// Reads every field of the rules by its name.
-struct RuleReader {
-  void operator()(const char* name, bool Rules::* member) { fields.flag(name, rules.*member); }
-  void operator()(const char* name, int Rules::* member, int least, int most) {
-    fields.number(name, rules.*member, least, most);
-  }
-  void operator()(const char* name, std::vector<int> Rules::* member, int least, int most) {
-    fields.numbers(name, rules.*member, least, most);
-  }
-  template <typename Enum>
-  void operator()(const char* name, Enum Rules::* member) {
-    fields.word(name, rules.*member);
-  }
-  template <typename Enum>
-  void operator()(const char* name, std::vector<Enum> Rules::* member) {
-    fields.words(name, rules.*member);
+// The fields of a JSON object, each read by its name and type. The first field that is missing, of another type, out of
+// its range or unknown is reported in one sentence; what is read after that changes nothing.
+class Fields {
+ public:
+  Fields(const Json& object, std::string path, std::string& error)
+      : object_(object), path_(std::move(path)), error_(error) {
+    if (!object_.is(Json::Kind::kObject)) refuse("", "must be an object");
   }
 
-  Fields& fields;
-  Rules& rules;
+  // Whether every field was as it should be, and no other field is there.
+  bool are_all_read() {
+    for (const auto& field : object_.fields) {
+      if (!asked_.count(field.first)) refuse(field.first, "there is no such field");
+    }
+    return error_.empty();
+  }
+
+  // Each kind of field: a whole number, true or false, a text, one of the words of an enum, a list of words or numbers.
+  template <typename Number>
+  void read(const char* name, Number& value, std::int64_t least, std::int64_t most) {
+    const Json* field = of_kind(name, Json::Kind::kNumber, "must be a whole number");
+    if (field && is_within(name, *field, least, most)) value = static_cast<Number>(field->number);
+  }
+
+  void read(const char* name, bool& value) {
+    if (const Json* field = of_kind(name, Json::Kind::kBool, "must be true or false")) value = field->number != 0;
+  }
+
+  void read(const char* name, std::string& value) {
+    if (const Json* field = of_kind(name, Json::Kind::kText, "must be a text")) value = field->text;
+  }
+
+  template <typename Enum>
+  void read(const char* name, Enum& value) {
+    if (const Json* field = of_kind(name, Json::Kind::kText, "must be a word")) read_word(name, *field, value);
+  }
+
+  template <typename Enum>
+  void read(const char* name, std::vector<Enum>& values) {
+    const Json* field = list(name);
+    for (std::size_t i = 0; field && i < field->items.size(); ++i)
+      read_word(name, field->items[i], values.emplace_back());
+  }
+
+  template <typename Number>
+  void read(const char* name, std::vector<Number>& values, std::int64_t least, std::int64_t most) {
+    const Json* field = list(name);
+    if (field) values.clear();
+    for (std::size_t i = 0; field && i < field->items.size(); ++i) {
+      if (!is_within(name, field->items[i], least, most)) return;
+      values.push_back(static_cast<Number>(field->items[i].number));
+    }
+  }
+
+  const Json* list(const char* name) { return of_kind(name, Json::Kind::kList, "must be a list"); }
+  const Json* object(const char* name) { return of_kind(name, Json::Kind::kObject, "must be an object"); }
+
+  void refuse(const std::string& name, const std::string& why) {
+    if (error_.empty()) error_ = path_ + (path_.empty() || name.empty() ? "" : ".") + name + ": " + why;
+  }
+
+ private:
+  const Json* of_kind(const char* name, Json::Kind kind, const char* wanted) {
+    asked_.insert(name);
+    const Json* field = object_.find(name);
+    if (!field) refuse(name, "this field is missing");
+    if (field && !field->is(kind)) refuse(name, wanted);
+    return error_.empty() ? field : nullptr;
+  }
+
+  bool is_within(const char* name, const Json& value, std::int64_t least, std::int64_t most) {
+    const bool is_good = value.is(Json::Kind::kNumber) && value.number >= least && value.number <= most;
+    if (!is_good) refuse(name, "must be a number from " + std::to_string(least) + " to " + std::to_string(most));
+    return is_good;
+  }
+
+  template <typename Enum>
+  void read_word(const char* name, const Json& field, Enum& value) {
+    const auto known = field.is(Json::Kind::kText) ? value_of<Enum>(field.text) : std::nullopt;
+    if (known) {
+      value = *known;
+      return;
+    }
+    std::string words;
+    for (const char* word : words_of<Enum>()) words += (words.empty() ? "" : ", ") + std::string(word);
+    refuse(name, "must be one of " + words);
+  }
+
+  const Json& object_;
+  std::string path_;
+  std::string& error_;
+  std::set<std::string> asked_;
 };
 
 bool read_rules(const Json& object, Rules& rules, std::string& error) {
   Fields fields(object, "rules", error);
-  each_rule_field(RuleReader{fields, rules});
+  each_rule_field([&](const char* name, auto member, auto... range) { fields.read(name, rules.*member, range...); });
   return fields.are_all_read();
 }
 
 bool read_part(const Json& object, const std::string& path, CompiledGame& game, std::string& error) {
   Fields fields(object, path, error);
   PlacePart part;
-  fields.word("place", part.place);
-  fields.text("field", part.field);
-  fields.text("letter", part.letter);
-  fields.word("shape", part.shape);
-  fields.flag("gaps", part.has_gaps);
-  fields.flag("hidden", part.has_hidden);
-  fields.flag("silent", part.is_silent);
+  fields.read("place", part.place);
+  fields.read("field", part.field);
+  fields.read("letter", part.letter);
+  fields.read("shape", part.shape);
+  fields.read("gaps", part.has_gaps);
+  fields.read("hidden", part.has_hidden);
+  fields.read("silent", part.is_silent);
   const Json* piles = fields.list("piles");
   if (game.part_of(part.place)) fields.refuse("place", "is there twice");
   if (!fields.are_all_read()) return false;
@@ -58,9 +133,9 @@ bool read_part(const Json& object, const std::string& path, CompiledGame& game, 
   for (const Json& item : piles->items) {
     Fields of_pile(item, path + ".piles", error);
     Pile pile{part.place, index++};
-    of_pile.numbers("cards", pile.cards, 0, kMaxCards - 1);
-    of_pile.number("hidden", pile.hidden, 0, kMaxCards);
-    of_pile.number("row", part.rows.emplace_back(), 0, kMaxCards);
+    of_pile.read("cards", pile.cards, 0, kMaxCards - 1);
+    of_pile.read("hidden", pile.hidden, 0, kMaxCards);
+    of_pile.read("row", part.rows.emplace_back(), 0, kMaxCards);
     if (!of_pile.are_all_read()) return false;
     game.deal_plan.places.piles.push_back(std::move(pile));
   }
@@ -78,11 +153,11 @@ bool read_deal_plan(const Json& object, CompiledGame& game, std::string& error) 
   }
   std::vector<int> suits;
   deal_plan.max_rank = rules.max_rank;
-  fields.number("hole", deal_plan.hole, DealPlan::kFromFront, kSuits * rules.max_rank - 1);
-  fields.number("base_rank", deal_plan.base_rank, DealPlan::kRandom, rules.max_rank);
-  fields.word("initial", deal_plan.initial);
-  fields.flag("aces_are_gaps", deal_plan.aces_are_gaps);
-  fields.numbers("played_suits", suits, 0, kSuits - 1);
+  fields.read("hole", deal_plan.hole, DealPlan::kFromFront, kSuits * rules.max_rank - 1);
+  fields.read("base_rank", deal_plan.base_rank, DealPlan::kRandom, rules.max_rank);
+  fields.read("initial", deal_plan.initial);
+  fields.read("aces_are_gaps", deal_plan.aces_are_gaps);
+  fields.read("played_suits", suits, 0, kSuits - 1);
   if (suits.size() != deal_plan.played_suits.size()) fields.refuse("played_suits", "must have four numbers");
   if (!fields.are_all_read()) return false;
   std::copy(suits.begin(), suits.end(), deal_plan.played_suits.begin());
@@ -93,15 +168,15 @@ bool read_deal_plan(const Json& object, CompiledGame& game, std::string& error) 
 bool read_engine(const Json& object, const std::string& path, EngineSpec& spec, std::string& error) {
   Fields fields(object, path, error);
   std::string name;
-  fields.text("name", name);
-  fields.number("share", spec.share, 1, kMostShare);
+  fields.read("name", name);
+  fields.read("share", spec.share, 1, kMostShare);
   const Json* parameters = fields.object("parameters");
   spec.kind = find_engine(name);
   if (!spec.kind) fields.refuse("name", "there is no such engine");
   if (!fields.are_all_read()) return false;
   Fields values(*parameters, path + ".parameters", error);
   for (const Parameter& parameter : spec.kind->parameters)
-    values.number(parameter.name, spec.values.emplace_back(), parameter.least, parameter.most);
+    values.read(parameter.name, spec.values.emplace_back(), parameter.least, parameter.most);
   return values.are_all_read();
 }
 
@@ -120,23 +195,23 @@ bool read_search(const Json& object, Options& options, std::string& error) {
   const Json* engines = fields.list("engines");
   const Json* switches = fields.object("switches");
   std::vector<int> weights;
-  fields.numbers("weights", weights, -kMostWeight, kMostWeight);
+  fields.read("weights", weights, -kMostWeight, kMostWeight);
   if (weights.size() != kFeatures) fields.refuse("weights", "must have a number for each feature");
   if (!fields.are_all_read()) return false;
   std::copy(weights.begin(), weights.end(), options.judge.weights.begin());
   if (!read_engines(*engines, options.schedule, error)) return false;
-  Fields flag(*switches, "search.switches", error);
-  for (const Shortcut& shortcut : shortcuts()) flag.flag(shortcut.name, options.switches.*shortcut.member);
-  return flag.are_all_read();
+  Fields flags(*switches, "search.switches", error);
+  for (const Shortcut& shortcut : shortcuts()) flags.read(shortcut.name, options.switches.*shortcut.member);
+  return flags.are_all_read();
 }
 
 bool read_dealers(const Json& list, const Rules& rules, std::vector<SeedRange>& dealers, std::string& error) {
   for (const Json& item : list.items) {
     SeedRange range;
     Fields fields(item, "dealers", error);
-    fields.text("name", range.dealer);
-    fields.number("first", range.first, -kAnySeed, kAnySeed);
-    fields.number("last", range.last, -kAnySeed, kAnySeed);
+    fields.read("name", range.dealer);
+    fields.read("first", range.first, -kAnySeed, kAnySeed);
+    fields.read("last", range.last, -kAnySeed, kAnySeed);
     const bool is_one_deck = rules.max_rank == kMaxRank && rules.decks == 1;
     if (range.dealer != "solvitaire" && (range.dealer != "microsoft" || !is_one_deck))
       fields.refuse("name", "there is no such dealer for this game");
@@ -206,11 +281,11 @@ bool read_compiled(std::string_view text, CompiledGame& game, std::string& error
   Fields fields(file, "", error);
   int format = 0;
   std::string unused;
-  fields.number("format", format, kCompiledFormat, kCompiledFormat);
-  fields.text("game", game.name);
-  fields.text("rules_hash", unused);
-  fields.text("version", unused);
-  fields.flag("face_down", game.has_face_down_cards);
+  fields.read("format", format, kCompiledFormat, kCompiledFormat);
+  fields.read("game", game.name);
+  fields.read("rules_hash", unused);
+  fields.read("version", unused);
+  fields.read("face_down", game.has_face_down_cards);
   const Json* rules = fields.object("rules");
   const Json* deal_plan = fields.object("deal_plan");
   const Json* search = fields.object("search");

@@ -19,19 +19,7 @@ constexpr int kCompiledFormat = 3;
 // squares in rows.
 enum class Shape : std::uint8_t { kPile, kPiles, kRow, kRows };
 
-constexpr const char* word_of(Shape shape) {
-  switch (shape) {
-    case Shape::kPile:
-      return "pile";
-    case Shape::kPiles:
-      return "piles";
-    case Shape::kRow:
-      return "row";
-    case Shape::kRows:
-      return "rows";
-  }
-  return nullptr;
-}
+constexpr auto words_for(Shape) { return std::array{"pile", "piles", "row", "rows"}; }
 
 // A kind of place of a game, and how it is written.
 struct PlacePart {

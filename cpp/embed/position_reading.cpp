@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <optional>
 
-#include "embed/fields.hpp"
+#include "embed/json.hpp"
 #include "embed/position_text.hpp"
 #include "families/families.hpp"
 

@@ -52,12 +52,10 @@ class Writer {
         row = row_here;
         is_first = true;
       }
-      for (int i = 0; i < static_cast<int>(pile.cards.size()); ++i) {
-        text += (is_first ? "" : ", ") + card(pile.cards[i], i < pile.hidden);
-        is_first = false;
-      }
-      if (part.has_gaps && pile.cards.empty()) {
-        text += (is_first ? "" : ", ") + card(kNoCard);
+      std::vector<Card> cards = pile.cards;
+      if (part.has_gaps && cards.empty()) cards.push_back(kNoCard);
+      for (int i = 0; i < static_cast<int>(cards.size()); ++i) {
+        text += (is_first ? "" : ", ") + card(cards[i], i < pile.hidden);
         is_first = false;
       }
     }

@@ -6,8 +6,7 @@
 #include <string_view>
 
 #include "embed/compiled.hpp"
-#include "game/layout.hpp"
-#include "game/moves.hpp"
+#include "game/game.hpp"
 
 namespace winnable {
 

@@ -6,109 +6,64 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "base/cards.hpp"
 #include "game/moves.hpp"
 
 namespace winnable {
 
-enum class DealFeature : std::uint8_t {
-  // One number for each rank, the lowest first
-  kAbove,
-  kBeneath,
-  kDig,
-  kElsewhere,
-  kFaceDown,
-  kTakers,
-  // One number each
-  kBlocked,
-  kInversions,
-  kGaps,
-  kDeadlocks,
-  kBroken,
-  kPlaced,
-  kSuited,
-  kFalling,
-  kCovers,
-  kOneColour,
-  kFitting,
-  kMoves,
-  kWorstPile,
-  kWorstSuit,
-  kBestSuit,
-  kLowSquared,
-  kLate,
-  kAsideFewest,
-  kAside,
-  kHeldFewest,
-  kHeld,
-  kBuiltFewest,
-  kBuilt,
-  kBuiltBy,
-  kBuiltHeldFewest,
-  kBuiltHeld,
-  kBuiltWaiting,
-  kWithin1,
-  kWithin2,
-  kWithin3,
-  kWithin4,
-};
+// The one list of these numbers, with names and meanings for users; Python takes its own from here. The first six have
+// a number for each rank, named `name-1`, `name-2`, ...; the lowest rank is that of the base cards.
+#define WINNABLE_DEAL_FEATURES(FEATURE)                                                            \
+  FEATURE(kAbove, "above", "cards above those of this rank")                                       \
+  FEATURE(kBeneath, "beneath", "cards beneath those of this rank")                                 \
+  FEATURE(kDig, "dig", "higher cards to lift before all cards up to this rank are free")           \
+  FEATURE(kElsewhere, "elsewhere", "cards of this rank in stock, reserve or cells")                \
+  FEATURE(kFaceDown, "face-down", "cards of this rank lying face down")                            \
+  FEATURE(kTakers, "takers", "cards above the nearest that takes one of this rank")                \
+  FEATURE(kBlocked, "blocked", "cards above a lower one of their suit in the same pile")           \
+  FEATURE(kInversions, "inversions", "pairs of a suit in a pile, the higher one above")            \
+  FEATURE(kGaps, "gaps", "by how many ranks these pairs differ, all together")                     \
+  FEATURE(kDeadlocks, "deadlocks", "cards to move aside so that no two piles wait for each other") \
+  FEATURE(kBroken, "broken", "cards lying on a lower one")                                         \
+  FEATURE(kPlaced, "placed", "cards lying on one that takes them")                                 \
+  FEATURE(kSuited, "suited", "cards lying on the next higher one of their suit")                   \
+  FEATURE(kFalling, "falling", "cards next to one that is a rank away, in falling order")          \
+  FEATURE(kCovers, "covers", "the ranks of the cards lying directly on the lowest ones")           \
+  FEATURE(kOneColour, "one-colour", "neighbours of one colour")                                    \
+  FEATURE(kFitting, "fitting", "pairs of top cards of which one takes the other")                  \
+  FEATURE(kMoves, "moves", "legal moves")                                                          \
+  FEATURE(kWorstPile, "worst-pile", "blocked cards in the pile that has most")                     \
+  FEATURE(kWorstSuit, "worst-suit", "cards above the four lowest of the suit where it is most")    \
+  FEATURE(kBestSuit, "best-suit", "cards above the four lowest of the suit where it is least")     \
+  FEATURE(kLowSquared, "low-squared", "cards above each of the two lowest ranks, squared")         \
+  FEATURE(kLate, "late", "cards of the four lowest ranks that a first pass of the stock skips")    \
+  FEATURE(kAsideFewest, "aside-fewest", "cards put aside in the best quick game without building") \
+  FEATURE(kAside, "aside", "cards put aside in quick games without building")                      \
+  FEATURE(kHeldFewest, "held-fewest", "most cards aside at once in the best of these")             \
+  FEATURE(kHeld, "held", "most cards aside at once in these games, all together")                  \
+  FEATURE(kBuiltFewest, "built-fewest", "cards moved aside in the best quick game with building")  \
+  FEATURE(kBuilt, "built", "cards moved aside in quick games with building")                       \
+  FEATURE(kBuiltBy, "built-by", "cards held aside in these games, all together")                   \
+  FEATURE(kBuiltHeldFewest, "built-held-fewest", "most cards held at once in the best of these")   \
+  FEATURE(kBuiltHeld, "built-held", "most cards held at once in these games, all together")        \
+  FEATURE(kBuiltWaiting, "built-waiting", "cards held, summed over these games")                   \
+  FEATURE(kWithin1, "within-1", "of these games those that never held more than 1 card")           \
+  FEATURE(kWithin2, "within-2", "of these games those that never held more than 2 cards")          \
+  FEATURE(kWithin3, "within-3", "of these games those that never held more than 3 cards")          \
+  FEATURE(kWithin4, "within-4", "of these games those that never held more than 4 cards")
+
+#define NUMBERED(feature, name, meaning) feature,
+enum class DealFeature : std::uint8_t { WINNABLE_DEAL_FEATURES(NUMBERED) };
+#undef NUMBERED
 
 struct DealFeatureText {
-  DealFeature feature;
   const char* name;
   const char* meaning;
-  bool by_rank;  // a number for each rank, named `name-1`, `name-2`, ...
+  bool by_rank;
 };
 
-// The one list of names and meanings; Python takes its own from here. The lowest rank is that of the base cards.
-constexpr std::array kDealFeatureTexts{
-    DealFeatureText{DealFeature::kAbove, "above", "cards above those of this rank", true},
-    DealFeatureText{DealFeature::kBeneath, "beneath", "cards beneath those of this rank", true},
-    DealFeatureText{DealFeature::kDig, "dig", "higher cards to lift before all cards up to this rank are free", true},
-    DealFeatureText{DealFeature::kElsewhere, "elsewhere", "cards of this rank in stock, reserve or cells", true},
-    DealFeatureText{DealFeature::kFaceDown, "face-down", "cards of this rank lying face down", true},
-    DealFeatureText{DealFeature::kTakers, "takers", "cards above the nearest that takes one of this rank", true},
-    DealFeatureText{DealFeature::kBlocked, "blocked", "cards above a lower one of their suit in the same pile", false},
-    DealFeatureText{DealFeature::kInversions, "inversions", "pairs of a suit in a pile, the higher one above", false},
-    DealFeatureText{DealFeature::kGaps, "gaps", "by how many ranks these pairs differ, all together", false},
-    DealFeatureText{DealFeature::kDeadlocks, "deadlocks",
-                    "cards to move aside so that no two piles wait for each other", false},
-    DealFeatureText{DealFeature::kBroken, "broken", "cards lying on a lower one", false},
-    DealFeatureText{DealFeature::kPlaced, "placed", "cards lying on one that takes them", false},
-    DealFeatureText{DealFeature::kSuited, "suited", "cards lying on the next higher one of their suit", false},
-    DealFeatureText{DealFeature::kFalling, "falling", "cards next to one that is a rank away, in falling order", false},
-    DealFeatureText{DealFeature::kCovers, "covers", "the ranks of the cards lying directly on the lowest ones", false},
-    DealFeatureText{DealFeature::kOneColour, "one-colour", "neighbours of one colour", false},
-    DealFeatureText{DealFeature::kFitting, "fitting", "pairs of top cards of which one takes the other", false},
-    DealFeatureText{DealFeature::kMoves, "moves", "legal moves", false},
-    DealFeatureText{DealFeature::kWorstPile, "worst-pile", "blocked cards in the pile that has most", false},
-    DealFeatureText{DealFeature::kWorstSuit, "worst-suit", "cards above the four lowest of the suit where it is most",
-                    false},
-    DealFeatureText{DealFeature::kBestSuit, "best-suit", "cards above the four lowest of the suit where it is least",
-                    false},
-    DealFeatureText{DealFeature::kLowSquared, "low-squared", "cards above each of the two lowest ranks, squared",
-                    false},
-    DealFeatureText{DealFeature::kLate, "late", "cards of the four lowest ranks that a first pass of the stock skips",
-                    false},
-    DealFeatureText{DealFeature::kAsideFewest, "aside-fewest",
-                    "cards put aside in the best quick game without building", false},
-    DealFeatureText{DealFeature::kAside, "aside", "cards put aside in quick games without building", false},
-    DealFeatureText{DealFeature::kHeldFewest, "held-fewest", "most cards aside at once in the best of these", false},
-    DealFeatureText{DealFeature::kHeld, "held", "most cards aside at once in these games, all together", false},
-    DealFeatureText{DealFeature::kBuiltFewest, "built-fewest", "cards moved aside in the best quick game with building",
-                    false},
-    DealFeatureText{DealFeature::kBuilt, "built", "cards moved aside in quick games with building", false},
-    DealFeatureText{DealFeature::kBuiltBy, "built-by", "cards held aside in these games, all together", false},
-    DealFeatureText{DealFeature::kBuiltHeldFewest, "built-held-fewest", "most cards held at once in the best of these",
-                    false},
-    DealFeatureText{DealFeature::kBuiltHeld, "built-held", "most cards held at once in these games, all together",
-                    false},
-    DealFeatureText{DealFeature::kBuiltWaiting, "built-waiting", "cards held, summed over these games", false},
-    DealFeatureText{DealFeature::kWithin1, "within-1", "of these games those that never held more than 1 card", false},
-    DealFeatureText{DealFeature::kWithin2, "within-2", "of these games those that never held more than 2 cards", false},
-    DealFeatureText{DealFeature::kWithin3, "within-3", "of these games those that never held more than 3 cards", false},
-    DealFeatureText{DealFeature::kWithin4, "within-4", "of these games those that never held more than 4 cards", false},
-};
+#define TEXT(feature, name, meaning) DealFeatureText{name, meaning, DealFeature::feature <= DealFeature::kTakers},
+constexpr std::array kDealFeatureTexts{WINNABLE_DEAL_FEATURES(TEXT)};
+#undef TEXT
 
 // Where the numbers of a feature begin.
 constexpr std::size_t deal_place(DealFeature feature) {
@@ -125,14 +80,6 @@ struct DealFeatures : std::array<int, kDealNumbers> {
     return (*this)[deal_place(feature) + static_cast<std::size_t>(rank)];
   }
 };
-
-constexpr bool deal_features_are_in_order() {
-  for (std::size_t i = 0; i < kDealFeatureTexts.size(); ++i) {
-    if (static_cast<std::size_t>(kDealFeatureTexts[i].feature) != i) return false;
-  }
-  return true;
-}
-static_assert(deal_features_are_in_order());
 
 // The numbers of a deal. The legal moves are counted for every game; a game may add further numbers.
 template <typename Game>

@@ -8,7 +8,6 @@
 #include "families/accordion/accordion.hpp"
 #include "families/grid/grid_search.hpp"
 #include "families/overlap/overlap_search.hpp"
-#include "families/plain_search.hpp"
 #include "families/searchable.hpp"
 #include "families/sequences/sequences.hpp"
 #include "families/tableau/tableau_search.hpp"

@@ -8,9 +8,7 @@
 
 #include "base/hash.hpp"
 #include "evaluate/features.hpp"
-#include "game/layout.hpp"
-#include "game/moves.hpp"
-#include "game/rules.hpp"
+#include "game/game.hpp"
 
 namespace winnable {
 

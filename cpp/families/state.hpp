@@ -5,9 +5,7 @@
 #include <functional>
 #include <memory>
 
-#include "game/layout.hpp"
-#include "game/moves.hpp"
-#include "game/rules.hpp"
+#include "game/game.hpp"
 
 namespace winnable {
 

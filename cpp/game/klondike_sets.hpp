@@ -6,7 +6,6 @@
 #pragma once
 
 #include <bit>
-#include <vector>
 
 #include "base/card_sets.hpp"
 #include "game/layout.hpp"
@@ -81,14 +80,6 @@ inline KlondikeSets klondike_sets(const Layout& layout, Faces kings) {
     }
   }
   return sets;
-}
-
-// Waste and stock in the order of dealing.
-inline std::vector<Card> talon_of(const Layout& layout) {
-  std::vector<Card> talon = layout.cards(Place::kWaste);
-  const std::vector<Card>& stock = layout.cards(Place::kStock);
-  talon.insert(talon.end(), stock.rbegin(), stock.rend());
-  return talon;
 }
 
 // The cards of a stock that turning can bring to the top of the waste. The first `turned` of its cards are the waste; 0

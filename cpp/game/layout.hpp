@@ -43,6 +43,14 @@ struct Layout {
     return pile ? pile->cards : kNone;
   }
 
+  // Waste and stock in the order of dealing.
+  std::vector<Card> talon() const {
+    std::vector<Card> talon = cards(Place::kWaste);
+    const std::vector<Card>& stock = cards(Place::kStock);
+    talon.insert(talon.end(), stock.rbegin(), stock.rend());
+    return talon;
+  }
+
   int hidden(int tableau_pile) const {
     const Pile* pile = find(Place::kTableau, tableau_pile);
     return pile ? pile->hidden : 0;

@@ -18,41 +18,10 @@ enum class Kind : std::uint8_t {
   kRedeal,    // turn the waste over
 };
 
-constexpr const char* word_of(Place place) {
-  switch (place) {
-    case Place::kTableau:
-      return "tableau";
-    case Place::kCell:
-      return "cell";
-    case Place::kFoundation:
-      return "foundation";
-    case Place::kReserve:
-      return "reserve";
-    case Place::kWaste:
-      return "waste";
-    case Place::kStock:
-      return "stock";
-    case Place::kHole:
-      return "hole";
-    case Place::kSquare:
-      return "square";
-    case Place::kDiscard:
-      return "discard";
-  }
-  return nullptr;
+constexpr auto words_for(Place) {
+  return std::array{"tableau", "cell", "foundation", "reserve", "waste", "stock", "hole", "square", "discard"};
 }
-
-constexpr const char* word_of(Kind kind) {
-  switch (kind) {
-    case Kind::kTransfer:
-      return "transfer";
-    case Kind::kDeal:
-      return "deal";
-    case Kind::kRedeal:
-      return "redeal";
-  }
-  return nullptr;
-}
+constexpr auto words_for(Kind) { return std::array{"transfer", "deal", "redeal"}; }
 
 constexpr std::uint8_t kAsItIs = 0xFF;
 
@@ -88,16 +57,10 @@ static_assert(sizeof(Undo) == 8);
 using MoveList = std::vector<Move>;
 
 inline Move transfer(Place from, int from_index, Place to, int to_index, int count = 1) {
-  return {Kind::kTransfer,
-          from,
-          to,
-          static_cast<std::uint8_t>(from_index),
-          static_cast<std::uint8_t>(to_index),
-          static_cast<std::uint8_t>(count),
-          kAsItIs,
-          0};
+  const auto byte = [](int number) { return static_cast<std::uint8_t>(number); };
+  return {Kind::kTransfer, from, to, byte(from_index), byte(to_index), byte(count)};
 }
-inline Move deal_move() { return {Kind::kDeal, Place::kStock, Place::kWaste, 0, 0, 0, kAsItIs, 0}; }
-inline Move redeal_move() { return {Kind::kRedeal, Place::kWaste, Place::kStock, 0, 0, 0, kAsItIs, 0}; }
+inline Move deal_move() { return {Kind::kDeal, Place::kStock, Place::kWaste, 0, 0, 0}; }
+inline Move redeal_move() { return {Kind::kRedeal, Place::kWaste, Place::kStock, 0, 0, 0}; }
 
 }  // namespace winnable

@@ -20,7 +20,7 @@ enum class Groups : std::uint8_t { kNo, kYes, kWholePile, kMaximalGroup, kPartia
 enum class StockTo : std::uint8_t { kWaste, kTableau, kHole };
 enum class Neighbours : std::uint8_t { kLeft, kRight, kEither };
 enum class Match : std::uint8_t { kSameSuit, kSameRank, kRedBlack, kAnySuit, kAdjacentRank };
-constexpr std::size_t kMatches = static_cast<std::size_t>(Match::kAdjacentRank) + 1;
+constexpr std::size_t kMatches = value_count<Match>();
 
 constexpr int kUnlimited = -1;
 
@@ -133,122 +133,20 @@ void each_rule_field(Visit&& visit) {
 
 // The words
 
-constexpr const char* word_of(Family family) {
-  switch (family) {
-    case Family::kTableau:
-      return "tableau";
-    case Family::kAccordion:
-      return "accordion";
-    case Family::kSequences:
-      return "sequences";
-    case Family::kGrid:
-      return "grid";
-    case Family::kOverlap:
-      return "overlap";
-  }
-  return nullptr;
+constexpr auto words_for(Family) { return std::array{"tableau", "accordion", "sequences", "grid", "overlap"}; }
+constexpr auto words_for(Policy) { return std::array{"any-suit", "red-black", "same-suit", "other-suit", "no-build"}; }
+constexpr auto words_for(Direction) { return std::array{"down", "up-or-down"}; }
+constexpr auto words_for(Spaces) {
+  return std::array{
+      "any", "no-build", "kings", "auto-reserve-then-any", "auto-reserve-then-waste", "auto-waste-then-stock"};
 }
-
-constexpr const char* word_of(Policy policy) {
-  switch (policy) {
-    case Policy::kAnySuit:
-      return "any-suit";
-    case Policy::kRedBlack:
-      return "red-black";
-    case Policy::kSameSuit:
-      return "same-suit";
-    case Policy::kOtherSuit:
-      return "other-suit";
-    case Policy::kNoBuild:
-      return "no-build";
-  }
-  return nullptr;
+constexpr auto words_for(Groups) {
+  return std::array{"no", "yes", "whole-pile", "maximal-group", "partial-if-card-above-buildable", "any-face-up"};
 }
-
-constexpr const char* word_of(Direction direction) {
-  switch (direction) {
-    case Direction::kDown:
-      return "down";
-    case Direction::kUpOrDown:
-      return "up-or-down";
-  }
-  return nullptr;
-}
-
-constexpr const char* word_of(Spaces spaces) {
-  switch (spaces) {
-    case Spaces::kAny:
-      return "any";
-    case Spaces::kNoBuild:
-      return "no-build";
-    case Spaces::kKings:
-      return "kings";
-    case Spaces::kReserveThenAny:
-      return "auto-reserve-then-any";
-    case Spaces::kReserveThenWaste:
-      return "auto-reserve-then-waste";
-    case Spaces::kWasteThenStock:
-      return "auto-waste-then-stock";
-  }
-  return nullptr;
-}
-
-constexpr const char* word_of(Groups groups) {
-  switch (groups) {
-    case Groups::kNo:
-      return "no";
-    case Groups::kYes:
-      return "yes";
-    case Groups::kWholePile:
-      return "whole-pile";
-    case Groups::kMaximalGroup:
-      return "maximal-group";
-    case Groups::kPartialIfBuildable:
-      return "partial-if-card-above-buildable";
-    case Groups::kAnyFaceUp:
-      return "any-face-up";
-  }
-  return nullptr;
-}
-
-constexpr const char* word_of(StockTo stock_to) {
-  switch (stock_to) {
-    case StockTo::kWaste:
-      return "waste";
-    case StockTo::kTableau:
-      return "tableau piles";
-    case StockTo::kHole:
-      return "hole";
-  }
-  return nullptr;
-}
-
-constexpr const char* word_of(Neighbours neighbours) {
-  switch (neighbours) {
-    case Neighbours::kLeft:
-      return "L";
-    case Neighbours::kRight:
-      return "R";
-    case Neighbours::kEither:
-      return "LR";
-  }
-  return nullptr;
-}
-
-constexpr const char* word_of(Match match) {
-  switch (match) {
-    case Match::kSameSuit:
-      return "same-suit";
-    case Match::kSameRank:
-      return "same-rank";
-    case Match::kRedBlack:
-      return "red-black";
-    case Match::kAnySuit:
-      return "any-suit";
-    case Match::kAdjacentRank:
-      return "adjacent-rank";
-  }
-  return nullptr;
+constexpr auto words_for(StockTo) { return std::array{"waste", "tableau piles", "hole"}; }
+constexpr auto words_for(Neighbours) { return std::array{"L", "R", "LR"}; }
+constexpr auto words_for(Match) {
+  return std::array{"same-suit", "same-rank", "red-black", "any-suit", "adjacent-rank"};
 }
 
 // Whether the suits of two neighbours are as a policy wants them.
@@ -266,6 +164,11 @@ constexpr bool suits_agree(Policy policy, Card card, Card other) {
       return false;
   }
   return false;
+}
+
+// Whether a card may lie on another one that is a rank higher.
+constexpr bool may_put(Policy policy, Card card, Card below) {
+  return step_of(card) + 1 == step_of(below) && suits_agree(policy, card, below);
 }
 
 // Whether two top cards of an accordion or a grid match in one way.

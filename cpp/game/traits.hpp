@@ -1,14 +1,35 @@
 // What the arguments for shortcuts ask of the rules, each question in one place and with its exact meaning.
 //
-// Every answer goes through all values of the rule, without a `default`. So a value that is added to the rule language
-// does not compile until each question has an answer for it (-Werror=switch). Answer by the sentence above the
+// Every answer names all values of the rule: those for which it is true, and the others. So a value that is added to
+// the rule language does not compile until each question has an answer for it. Answer by the sentence above the
 // function: the arguments rely on it. Where the sentence is not surely true, the answer is false, and what relies on it
 // stays off.
 #pragma once
 
+#include <cstdint>
+#include <initializer_list>
+
 #include "game/rules.hpp"
 
 namespace winnable {
+
+// Whether every value of an enum is named, once.
+template <typename Enum>
+constexpr bool are_all_values(std::initializer_list<Enum> named) {
+  std::uint64_t found = 0;
+  for (const Enum value : named) found |= std::uint64_t{1} << static_cast<int>(value);
+  return named.size() == value_count<Enum>() && found == (std::uint64_t{1} << named.size()) - 1;
+}
+
+// The answer for a value: `TrueFor<kWaste>::false_for<kTableau, kHole>(rules.stock_to)`.
+template <auto... kThese>
+struct TrueFor {
+  template <auto... kOthers, typename Enum>
+    requires(are_all_values<Enum>({kThese..., kOthers...}))
+  static constexpr bool false_for(Enum value) {
+    return ((value == kThese) || ...);
+  }
+};
 
 // The deck
 
@@ -29,102 +50,48 @@ inline bool has_tableau(const Rules& rules) { return rules.family == Family::kTa
 
 // A card is put only onto one that is a rank higher, if on any.
 inline bool builds_down(const Rules& rules) {
-  switch (rules.direction) {
-    case Direction::kDown:
-      return true;
-    case Direction::kUpOrDown:
-      return false;
-  }
-  return false;
+  using enum Direction;
+  return TrueFor<kDown>::false_for<kUpOrDown>(rules.direction);
 }
 
 // Whether a card may lie on another one depends on their ranks and suits alone, and not on what lies where.
 inline bool builds_by_rank_and_suit(Policy policy) {
-  switch (policy) {
-    case Policy::kAnySuit:
-    case Policy::kRedBlack:
-    case Policy::kSameSuit:
-    case Policy::kOtherSuit:
-    case Policy::kNoBuild:
-      return true;
-  }
-  return false;
+  using enum Policy;
+  return TrueFor<kAnySuit, kRedBlack, kSameSuit, kOtherSuit, kNoBuild>::false_for<>(policy);
 }
 
 // A card is put onto those, and only those, that are a rank higher and of the other colour.
 inline bool builds_in_red_and_black(Policy policy) {
-  switch (policy) {
-    case Policy::kRedBlack:
-      return true;
-    case Policy::kAnySuit:
-    case Policy::kSameSuit:
-    case Policy::kOtherSuit:
-    case Policy::kNoBuild:
-      return false;
-  }
-  return false;
+  using enum Policy;
+  return TrueFor<kRedBlack>::false_for<kAnySuit, kSameSuit, kOtherSuit, kNoBuild>(policy);
 }
 
 // Nothing is ever put onto the tableau but by dealing.
 inline bool builds_nothing(Policy policy) {
-  switch (policy) {
-    case Policy::kNoBuild:
-      return true;
-    case Policy::kAnySuit:
-    case Policy::kRedBlack:
-    case Policy::kSameSuit:
-    case Policy::kOtherSuit:
-      return false;
-  }
-  return false;
+  using enum Policy;
+  return TrueFor<kNoBuild>::false_for<kAnySuit, kRedBlack, kSameSuit, kOtherSuit>(policy);
 }
 
 // Units: cards of one pile that move together
 
 // There are units of more than one card.
 inline bool moves_units(const Rules& rules) {
-  switch (rules.groups) {
-    case Groups::kNo:
-      return false;
-    case Groups::kYes:
-    case Groups::kWholePile:
-    case Groups::kMaximalGroup:
-    case Groups::kPartialIfBuildable:
-    case Groups::kAnyFaceUp:
-      return true;
-  }
-  return true;
+  using enum Groups;
+  return TrueFor<kYes, kWholePile, kMaximalGroup, kPartialIfBuildable, kAnyFaceUp>::false_for<kNo>(rules.groups);
 }
 
 // A unit is the end of its pile and a run: face-up cards of which each could be put onto the one below it by the group
 // policy.
 inline bool units_are_runs(const Rules& rules) {
-  switch (rules.groups) {
-    case Groups::kNo:
-    case Groups::kYes:
-    case Groups::kWholePile:
-    case Groups::kMaximalGroup:
-    case Groups::kPartialIfBuildable:
-      return true;
-    case Groups::kAnyFaceUp:
-      return false;
-  }
-  return false;
+  using enum Groups;
+  return TrueFor<kNo, kYes, kWholePile, kMaximalGroup, kPartialIfBuildable>::false_for<kAnyFaceUp>(rules.groups);
 }
 
 // If the last cards of a unit go away, the rest of it may still move to where the whole could: the rules ask nothing
 // of the size of a unit, nor of the card at its end.
 inline bool shorter_units_move(const Rules& rules) {
-  switch (rules.groups) {
-    case Groups::kNo:
-    case Groups::kYes:
-    case Groups::kWholePile:
-    case Groups::kMaximalGroup:
-    case Groups::kPartialIfBuildable:
-    case Groups::kAnyFaceUp:
-      return true;
-  }
-  return false;
+  using enum Groups;
+  return TrueFor<kNo, kYes, kWholePile, kMaximalGroup, kPartialIfBuildable, kAnyFaceUp>::false_for<>(rules.groups);
 }
 
 // Where something may be put does not depend on whether it is a card or a unit: both go by one policy.
@@ -134,62 +101,29 @@ inline bool has_one_policy(const Rules& rules) { return !moves_units(rules) || r
 
 // An empty pile stays empty until the player chooses to fill it, and prevents no other move.
 inline bool spaces_wait(const Rules& rules) {
-  switch (rules.spaces) {
-    case Spaces::kAny:
-    case Spaces::kNoBuild:
-    case Spaces::kKings:
-      return true;
-    case Spaces::kReserveThenAny:
-    case Spaces::kReserveThenWaste:
-    case Spaces::kWasteThenStock:
-      return false;
-  }
-  return false;
+  using enum Spaces;
+  return TrueFor<kAny, kNoBuild, kKings>::false_for<kReserveThenAny, kReserveThenWaste, kWasteThenStock>(rules.spaces);
 }
 
 // Kings, and only kings, fill spaces, by the player's choice: a pile begins with a card as it was dealt, or with a
 // king.
 inline bool kings_fill_spaces(const Rules& rules) {
-  switch (rules.spaces) {
-    case Spaces::kKings:
-      return true;
-    case Spaces::kAny:
-    case Spaces::kNoBuild:
-    case Spaces::kReserveThenAny:
-    case Spaces::kReserveThenWaste:
-    case Spaces::kWasteThenStock:
-      return false;
-  }
-  return false;
+  using enum Spaces;
+  return TrueFor<kKings>::false_for<kAny, kNoBuild, kReserveThenAny, kReserveThenWaste, kWasteThenStock>(rules.spaces);
 }
 
 // No space is filled by force from the stock or the waste.
 inline bool fills_spare_the_stock(const Rules& rules) {
-  switch (rules.spaces) {
-    case Spaces::kAny:
-    case Spaces::kNoBuild:
-    case Spaces::kKings:
-    case Spaces::kReserveThenAny:
-    case Spaces::kReserveThenWaste:
-      return true;
-    case Spaces::kWasteThenStock:
-      return false;
-  }
-  return false;
+  using enum Spaces;
+  return TrueFor<kAny, kNoBuild, kKings, kReserveThenAny, kReserveThenWaste>::false_for<kWasteThenStock>(rules.spaces);
 }
 
 // The stock
 
 // Cards of the stock are turned to a waste, and played from its top.
 inline bool turns_to_waste(const Rules& rules) {
-  switch (rules.stock_to) {
-    case StockTo::kWaste:
-      return true;
-    case StockTo::kTableau:
-    case StockTo::kHole:
-      return false;
-  }
-  return false;
+  using enum StockTo;
+  return TrueFor<kWaste>::false_for<kTableau, kHole>(rules.stock_to);
 }
 
 // There is no stock, or one whose cards come into play from the top of the waste.
@@ -197,14 +131,8 @@ inline bool stock_is_none_or_turned(const Rules& rules) { return rules.stock_siz
 
 // Dealing puts no card onto the piles.
 inline bool deals_spare_the_piles(const Rules& rules) {
-  switch (rules.stock_to) {
-    case StockTo::kWaste:
-    case StockTo::kHole:
-      return true;
-    case StockTo::kTableau:
-      return false;
-  }
-  return false;
+  using enum StockTo;
+  return TrueFor<kWaste, kHole>::false_for<kTableau>(rules.stock_to);
 }
 
 }  // namespace winnable

@@ -10,10 +10,6 @@ constexpr Faces kKings = all_kings(kMaxRank);
 
 }  // namespace
 
-Faces CompactKlondike::in_reach(const CompactDeal& deal) const {
-  return deal.draw == 1 ? stock_cards : stock_in_reach(stock.data(), stock_size, waste, deal.draw);
-}
-
 CompactMoves CompactKlondike::moves(const CompactDeal& deal) const {
   const Faces room = sets.room(kKings, kKlondikePiles);
   const Faces next = sets.next(kWholeDeck);
@@ -27,9 +23,11 @@ CompactMoves CompactKlondike::moves(const CompactDeal& deal) const {
   return result;
 }
 
-Faces CompactKlondike::safe(const CompactMoves& moves, const CompactDeal& deal) const {
+bool CompactKlondike::safe_move(const CompactMoves& moves, const CompactDeal& deal, CompactMove& move) const {
   const Faces candidates = moves.home | (deal.draw == 1 ? moves.stock_home : 0);
-  return candidates & (deal.may_go_back ? sets.safe_with_return() : sets.safe_without_return());
+  const Faces safe = candidates & (deal.may_go_back ? sets.safe_with_return() : sets.safe_without_return());
+  if (safe) move = {has(moves.home, lowest(safe)) ? CompactStep::kHome : CompactStep::kStockHome, lowest(safe)};
+  return safe;
 }
 
 void CompactKlondike::lift_head(const CompactDeal& deal, Card card) {
@@ -109,7 +107,7 @@ void read_compact(const Rules& rules, const Layout& layout, CompactDeal& deal, C
       if (has(table.sets.heads, cards[i])) table.left[pile] = static_cast<std::uint8_t>(hidden + 1);
     }
   }
-  for (const Card card : talon_of(layout)) {
+  for (const Card card : layout.talon()) {
     table.stock[table.stock_size++] = card;
     table.stock_cards |= only(card);
   }

@@ -10,9 +10,8 @@
 #include <array>
 #include <cstdint>
 
+#include "game/game.hpp"
 #include "game/klondike_sets.hpp"
-#include "game/layout.hpp"
-#include "game/rules.hpp"
 
 namespace winnable {
 
@@ -63,14 +62,18 @@ class CompactKlondike {
   std::uint8_t face_down = 0;
 
   CompactMoves moves(const CompactDeal& deal) const;
-  Faces safe(const CompactMoves& moves, const CompactDeal& deal) const;  // of the home moves, those that cost nothing
+  // Finds a home move that costs nothing; false if there is none.
+  bool safe_move(const CompactMoves& moves, const CompactDeal& deal, CompactMove& move) const;
   void make(const CompactDeal& deal, CompactMove move);
   bool is_surely_won(const CompactDeal& deal) const { return face_down == 0 && (deal.draw == 1 || stock_size <= 1); }
   bool turns_up(CompactMove move) const {
     return move.step == CompactStep::kTurnUp || (move.step == CompactStep::kHome && has(sets.heads, move.card));
   }
   std::uint64_t key() const;
-  Faces in_reach(const CompactDeal& deal) const;  // the cards of the stock that can be played
+  // The cards of the stock that can be played.
+  Faces in_reach(const CompactDeal& deal) const {
+    return deal.draw == 1 ? stock_cards : stock_in_reach(stock.data(), stock_size, waste, deal.draw);
+  }
   void set_waste(const CompactDeal& deal, int cards);
 
  private:

@@ -1,9 +1,10 @@
 #include "players/klondike_tree.hpp"
 
+#include <array>
+#include <bit>
 #include <cmath>
+#include <initializer_list>
 #include <utility>
-
-#include "players/rollout.hpp"
 
 namespace winnable {
 namespace {
@@ -12,6 +13,77 @@ std::uint64_t mixed(std::uint64_t word) {
   word = (word ^ word >> 32) * 0xd6e8feb86659fd93ULL;
   word = (word ^ word >> 32) * 0xd6e8feb86659fd93ULL;
   return word ^ word >> 32;
+}
+
+Card any_of(Faces set, Random& random) {
+  for (std::size_t skip = random.below(static_cast<std::size_t>(std::popcount(set))); skip > 0; --skip) set &= set - 1;
+  return lowest(set);
+}
+
+struct StepCards {
+  CompactStep step;
+  Faces cards;
+};
+
+bool play_first(const CompactDeal& deal, CompactKlondike& table, Random& random,
+                std::initializer_list<StepCards> kinds) {
+  for (const StepCards& kind : kinds) {
+    if (!kind.cards) continue;
+    table.make(deal, {kind.step, any_of(kind.cards, random)});
+    return true;
+  }
+  return false;
+}
+
+// A game played to its end by a simple policy, which looks at nothing that is hidden: any move of the best kind that is
+// possible, home with a card turned up, a card turned up, home, from the stock. Nothing comes back from the
+// foundations, so that it ends.
+void greedily(const CompactDeal& deal, CompactKlondike& table, Random& random) {
+  while (!table.is_surely_won(deal)) {
+    const CompactMoves moves = table.moves(deal);
+    if (!play_first(deal, table, random,
+                    {{CompactStep::kHome, moves.home & table.sets.heads},
+                     {CompactStep::kTurnUp, moves.turn_up},
+                     {CompactStep::kHome, moves.home},
+                     {CompactStep::kStockHome, moves.stock_home},
+                     {CompactStep::kStockToTableau, moves.stock_to_tableau}})) {
+      return;
+    }
+  }
+}
+
+constexpr int kWon = 1000;
+
+// How well a finished game went: a card face up is worth less than a card home.
+int worth(const CompactDeal& deal, const CompactKlondike& table) {
+  if (table.is_surely_won(deal)) return kWon;
+  return 4 * std::popcount(table.sets.home) - 3 * table.face_down - table.stock_size;
+}
+
+// Plays the game to its end, and returns how well that went. Level 0 is the simple policy. Above it there is a look
+// ahead in this world: at each step every move is played out at the level below, and the one whose game goes best is
+// made. A win that is found on the way counts as won.
+int played_out(const CompactDeal& deal, CompactKlondike& table, int level, Random& random) {
+  if (level == 0) {
+    greedily(deal, table, random);
+    return worth(deal, table);
+  }
+  for (;;) {
+    play_safe_moves(deal, table);
+    if (table.is_surely_won(deal)) return kWon;
+    std::array<CompactMove, 64> moves;
+    const int count = forward_moves(deal, table, table.moves(deal), moves);
+    if (count == 0) return worth(deal, table);
+    int best = -kWon, chosen = 0;
+    for (int i = 0; i < count; ++i) {
+      CompactKlondike next = table;
+      next.make(deal, moves[i]);
+      const int value = played_out(deal, next, level - 1, random);
+      if (value == kWon) return kWon;
+      if (value > best) best = value, chosen = i;
+    }
+    table.make(deal, moves[chosen]);
+  }
 }
 
 }  // namespace
@@ -101,8 +173,10 @@ void KlondikeTree::turn_up_as_before(const CompactKlondike& table, CompactMove m
 
 double KlondikeTree::value_of(const CompactKlondike& table) {
   ++searches_;
-  if (options_.leaf == Leaf::kGreedyRollout) return greedy_rollout(deal_, table, random_);
-  if (options_.leaf == Leaf::kNestedRollout) return nested_rollout(deal_, table, options_.level, random_);
+  if (options_.leaf != Leaf::kSolver) {
+    CompactKlondike played = table;
+    return played_out(deal_, played, options_.leaf == Leaf::kNestedRollout ? options_.level : 0, random_) == kWon;
+  }
   switch (solver_.solve(deal_, table, options_.positions)) {
     case QuickSolver::Answer::kWon:
       return 1;

@@ -1,4 +1,5 @@
-// An entry of the table of players: a name, a meaning, the games it plays, its parameters, and how it is made.
+// What a player is, and an entry of the table of players: a name, a meaning, the games it plays, its parameters, and
+// how it is made.
 //
 // The function that makes a player takes what every player is given, then one argument for each parameter, in their
 // order. So a player gets exactly the parameters that it lists, and one that it does not read is an unused argument,
@@ -7,14 +8,54 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <cstdlib>
+#include <functional>
 #include <memory>
 #include <span>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
-#include "players/player.hpp"
+#include "players/view.hpp"
+#include "search/solver.hpp"
 
 namespace winnable {
+
+// What a player thinks of a decision.
+struct Chance {
+  MoveList moves;  // the elementary moves it takes
+  double share;    // of the worlds tried that were won
+  int tried;       // 0: nothing is known, and there is nothing to decide
+};
+
+// A player gets views of a game and chooses moves. One player plays one game.
+class Player {
+ public:
+  virtual ~Player() = default;
+  // False: the player stops. Called once for every move of a game, in order.
+  virtual bool choose(const View& view, Move& move) = 0;
+  // Whether the move chosen last is just any move, because the player sees no way to win.
+  virtual bool gives_up() const { return false; }
+  // What every decision is worth; nothing from a player that does not weigh them.
+  virtual std::vector<Chance> chances(const View&) { return {}; }
+  // How many searches the limit in positions ended without an answer, and how many there were in all.
+  virtual std::uint64_t cut() const { return 0; }
+  virtual std::uint64_t searches() const { return 0; }
+};
+
+using WantsStop = std::function<bool()>;
+
+// What every player is given, apart from its parameters.
+struct Seat {
+  const Rules& rules;  // they must live as long as the player
+  Know know = Know::kSeen;
+  std::uint64_t seed = 0;  // of its random numbers
+  double seconds = 0;      // of processor time for the game, if more than 0: then samples are no limit
+  Options exact{};         // the search once nothing is hidden
+  WantsStop wants_stop{};
+};
 
 // A whole number with its range, or one of some words.
 struct PlayerParameter {
@@ -107,5 +148,17 @@ constexpr PlayerKind own_game_kind(const char* name, const char* meaning, std::s
   if (parameters.size() != WithValues<kBegin>::kCount) std::abort();
   return {name, meaning, games, parameters, nullptr, WithValues<kBegin>::call};
 }
+
+// The table of players (players.cpp)
+
+// All players, in the order in which they are listed.
+std::span<const PlayerKind* const> players();
+const PlayerKind* find_player(std::string_view name);  // or null
+
+// Why a player does not play a game, as a sentence; empty if it does.
+std::string refusal_of(const PlayerKind& kind, const Rules& rules, Know know);
+
+// What is wrong with the value of a parameter, as a sentence; empty if it is in its range.
+std::string fault_of(const PlayerParameter& parameter, int value);
 
 }  // namespace winnable

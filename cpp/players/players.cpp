@@ -1,7 +1,7 @@
-#include "players/players.hpp"
-
 #include <algorithm>
 #include <array>
+
+#include "players/player_kind.hpp"
 
 // One line for each player: the name of its entry, which may be in any file. The bindings, `winnable players`,
 // `winnable match`, `--set` and the tests follow from it.

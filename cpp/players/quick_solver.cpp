@@ -8,10 +8,9 @@ namespace {
 constexpr int kDeepest = 400;
 
 bool play_one_safe(const CompactDeal& deal, CompactKlondike& table, const CompactMoves& moves) {
-  const Faces safe = table.safe(moves, deal);
-  if (!safe) return false;
-  const Card card = lowest(safe);
-  table.make(deal, {has(moves.home, card) ? CompactStep::kHome : CompactStep::kStockHome, card});
+  CompactMove move;
+  if (!table.safe_move(moves, deal, move)) return false;
+  table.make(deal, move);
   return true;
 }
 
@@ -68,16 +67,8 @@ QuickSolver::Answer QuickSolver::solve(const CompactDeal& deal, const CompactKlo
   is_cut_ = false;
   make_room(positions);
   CompactKlondike start = table;
-  const bool is_won = continue_from(start, 0);
-  positions_ += static_cast<std::uint64_t>(positions - left_);
-  if (is_won) return Answer::kWon;
+  if (continue_from(start, 0)) return Answer::kWon;
   return is_cut_ ? Answer::kCut : Answer::kLost;
-}
-
-bool QuickSolver::search(const CompactKlondike& before, CompactMove move, int depth) {
-  CompactKlondike table = before;
-  table.make(*deal_, move);
-  return continue_from(table, depth);
 }
 
 bool QuickSolver::continue_from(CompactKlondike& table, int depth) {
@@ -92,7 +83,9 @@ bool QuickSolver::continue_from(CompactKlondike& table, int depth) {
   std::array<CompactMove, 64> ordered;
   const int count = forward_moves(*deal_, table, moves, ordered);
   for (int i = 0; i < count && left_ > 0; ++i) {
-    if (search(table, ordered[i], depth + 1)) return true;
+    CompactKlondike next = table;
+    next.make(*deal_, ordered[i]);
+    if (continue_from(next, depth + 1)) return true;
   }
   return false;
 }

@@ -14,10 +14,8 @@ class QuickSolver {
 
   // Looks at no more positions than it is given.
   Answer solve(const CompactDeal& deal, const CompactKlondike& table, int positions);
-  std::uint64_t positions() const { return positions_; }  // looked at in all
 
  private:
-  bool search(const CompactKlondike& before, CompactMove move, int depth);
   bool continue_from(CompactKlondike& table, int depth);
   bool is_new(std::uint64_t key);
   void make_room(int positions);
@@ -25,7 +23,6 @@ class QuickSolver {
   const CompactDeal* deal_ = nullptr;
   int left_ = 0;
   bool is_cut_ = false;
-  std::uint64_t positions_ = 0;
   std::vector<std::uint64_t> seen_;
   std::vector<std::uint32_t> used_;  // the places in `seen_` to be emptied
 };

@@ -56,4 +56,7 @@ class SearchingPlayer : public LegalPlayer {
   int given_up_at_ = -1;   // the number of hidden cards then; until it changes, no other decision is looked for
 };
 
+// The player of plan_player.cpp, which plays any game.
+std::unique_ptr<Player> make_plans(const Seat& seat, int samples, int positions);
+
 }  // namespace winnable

@@ -10,9 +10,7 @@
 
 #include "base/random.hpp"
 #include "families/state.hpp"
-#include "game/layout.hpp"
-#include "game/moves.hpp"
-#include "game/rules.hpp"
+#include "game/game.hpp"
 
 namespace winnable {
 
@@ -23,17 +21,7 @@ enum class Know : std::uint8_t {
   kTop,   // only the top of the waste; nothing is remembered
 };
 
-constexpr const char* word_of(Know know) {
-  switch (know) {
-    case Know::kOpen:
-      return "open";
-    case Know::kSeen:
-      return "seen";
-    case Know::kTop:
-      return "top";
-  }
-  return nullptr;
-}
+constexpr auto words_for(Know) { return std::array{"open", "seen", "top"}; }
 
 struct View {
   Layout layout;             // kNoCard for a card the player does not know

@@ -1,11 +1,83 @@
 // The relaxed game of shortcuts/blocking.hpp.
 #include <array>
+#include <vector>
 
-#include "refute/obstacles.hpp"
 #include "refute/refutation.hpp"
 
 namespace winnable {
 namespace {
+
+// What keeps cards from being taken: other cards on them, or their place in the stock.
+struct Obstacles {
+  Faces reachable = 0;  // can be taken, alone or at the head of a unit, from the tableau, reserve or waste
+  Faces in_tableau = 0;
+  Faces at_bottom = 0;  // of a pile
+  Faces home = 0;
+  std::array<Card, kFaces> covers{};  // the card that must move before each can be taken, or kNoCard
+  std::vector<Card> stock;            // stock and waste in the order of dealing
+  int deal_count = 1;
+  bool waste_is_empty = true;
+
+  explicit Obstacles(const TableauGame& game) : deal_count(game.rules().deal_count) {
+    const Rules& rules = game.rules();
+    covers.fill(kNoCard);
+    waste_is_empty = game.waste_size() == 0;
+    for (int i = 0; i < game.talon_size(); ++i) stock.push_back(game.talon(i));
+    for (int pile = 0; pile < rules.piles; ++pile) look_at_pile(game, pile);
+    for (int f = 0; f < game.foundations(); ++f) {
+      for (int step = 0; step < game.height(f); ++step) home |= only(make_card(step, rules.foundation_suits[f]));
+    }
+    for (int i = 0; i < game.reserve_size(); ++i) {
+      if (!rules.reserve_stacked || i == game.reserve_size() - 1)
+        reachable |= only(game.reserve(i));
+      else
+        covers[game.reserve(i)] = game.reserve(i + 1);
+    }
+    game.each_reachable_waste([&](int waste) { reachable |= only(game.talon(waste - 1)); });
+  }
+
+  // What lies on the cards of a pile, from its end. Cards that form a unit can be taken together, as soon as what lies
+  // on the whole of it has gone.
+  void look_at_pile(const TableauGame& game, int pile) {
+    const int size = game.size(pile);
+    if (size > 0) at_bottom |= only(game.card_at(pile, 0));
+    for (int height = size - 1; height >= 0; --height) {
+      const Card card = game.card_at(pile, height);
+      in_tableau |= only(card);
+      if (height == size - 1) {
+        reachable |= only(card);
+        continue;
+      }
+      const Card above = game.card_at(pile, height + 1);
+      const bool joined =
+          moves_units(game.rules()) && height >= game.hidden(pile) && may_put(game.rules().group_policy, above, card);
+      if (joined && has(reachable, above))
+        reachable |= only(card);
+      else
+        covers[card] = joined ? covers[above] : above;
+    }
+  }
+
+  // The stock cards that can come to the top of the waste once some cards have moved. These are the cards whose next
+  // card has gone, and the cards before whose group a card has gone, because then the groups have shifted. With cards
+  // in the waste the groups of this pass are not those of the next, so any card that has gone may have shifted them.
+  Faces reached_in_stock(Faces moved) const {
+    Faces reached = 0;
+    bool earlier_moved = false;
+    bool group_moved = false;
+    for (const Card card : stock) earlier_moved |= !waste_is_empty && has(moved, card);
+    for (std::size_t i = 0; i < stock.size(); ++i) {
+      if (i % static_cast<std::size_t>(deal_count) == 0) {
+        earlier_moved |= group_moved;
+        group_moved = false;
+      }
+      const bool next_moved = i + 1 < stock.size() && has(moved, stock[i + 1]);
+      if (next_moved || earlier_moved) reached |= only(stock[i]);
+      group_moved |= has(moved, stock[i]);
+    }
+    return reached;
+  }
+};
 
 // Sets that only grow, until nothing changes.
 class Closure {
@@ -14,7 +86,7 @@ class Closure {
       : game_(game),
         rules_(game.rules()),
         faces_(kSuits * rules_.max_rank),
-        obstacles_(obstacles(game, moves_units(rules_) ? Taken::kInUnits : Taken::kAlone)),
+        obstacles_(game),
         can_be_taken_(obstacles_.reachable),
         takes_cards_(obstacles_.reachable & obstacles_.in_tableau),
         home_(obstacles_.home),

@@ -6,13 +6,6 @@
 #include "game/traits.hpp"
 
 namespace winnable {
-namespace {
-
-bool may_lie_on(Policy policy, Card card, Card below) {
-  return step_of(card) + 1 == step_of(below) && suits_agree(policy, card, below);
-}
-
-}  // namespace
 
 RelaxedRules RelaxedRules::of_level(int level, StockModel stock) {
   RelaxedRules rules;
@@ -100,7 +93,7 @@ void RelaxedGame::set_up_tableau(const Layout& layout) {
         continue;
       }
       const Card above = cards[height + 1];
-      const bool on_parent = height >= hidden && may_lie_on(rules_.build, above, card);
+      const bool on_parent = height >= hidden && may_put(rules_.build, above, card);
       if (on_parent) start_.built |= only(above);
       const bool joined = on_parent && rules_.groups != Groups::kNo;
       if (joined && has(start_.reachable, above))
@@ -135,10 +128,8 @@ void RelaxedGame::set_up_stock(const Layout& layout) {
     for (const Card card : layout.cards(Place::kStock)) in_tableau_ |= only(card), start_.reachable |= only(card);
     return;
   }
-  talon_ = layout.cards(Place::kWaste);
-  stock_.waste = static_cast<int>(talon_.size());
-  const std::vector<Card>& stock = layout.cards(Place::kStock);
-  talon_.insert(talon_.end(), stock.rbegin(), stock.rend());
+  talon_ = layout.talon();
+  stock_.waste = static_cast<int>(layout.cards(Place::kWaste).size());
   for (const Card card : talon_) in_stock_ |= only(card);
   stock_.left = talon_.empty() ? 0 : (std::uint64_t{1} << talon_.size()) - 1;
   stock_.redeals = rules_.redeals == kUnlimited ? kUnlimited : std::max(0, rules_.redeals - layout.redeals_used);
@@ -256,10 +247,6 @@ Faces RelaxedGame::buildable(const RelaxedFacts& facts, const Decisions& decisio
     if (after) cards &= ~after | parent_in(facts.home, which);
   }
   return cards;
-}
-
-Faces RelaxedGame::next_home(const RelaxedFacts& facts) const {
-  return facts.reachable & ~facts.home & (facts.home << kSuits | Faces{0xF});
 }
 
 Faces RelaxedGame::homeable(const RelaxedFacts& facts, const Decisions& decisions) const {

@@ -14,14 +14,12 @@
 #include <cstdint>
 #include <vector>
 
-#include "base/cards.hpp"
-#include "game/layout.hpp"
-#include "game/rules.hpp"
-#include "refute/obstacles.hpp"
+#include "game/game.hpp"
 
 namespace winnable {
 
 enum class StockModel : std::uint8_t { kTotal, kPartial, kStrict };
+constexpr auto words_for(StockModel) { return std::array{"total", "partial", "strict"}; }
 
 // Which rules hold besides the first three (what is covered waits; what takes cards lies open; homes are in order).
 struct RelaxedRules {
@@ -96,7 +94,6 @@ class RelaxedGame {
   // The state that `close` begins with where the stock is not played card by card.
   const StockState* whole_stock() const { return relaxed_.stock == StockModel::kTotal ? nullptr : &stock_; }
   const StockState& stock_at_start() const { return stock_; }
-  std::size_t stock_size() const { return talon_.size(); }
   Card stock_card(int index) const { return talon_[static_cast<std::size_t>(index)]; }
 
   // Adds to the facts everything that follows from them. Stock cards become reachable by the partial rule in the given
@@ -134,7 +131,9 @@ class RelaxedGame {
   Faces wanting_builds(const RelaxedFacts& facts) const;
   Faces buildable(const RelaxedFacts& facts, const Decisions& decisions) const;
   Faces homeable(const RelaxedFacts& facts, const Decisions& decisions) const;
-  Faces next_home(const RelaxedFacts& facts) const;
+  static Faces next_home(const RelaxedFacts& facts) {
+    return facts.reachable & ~facts.home & (facts.home << kSuits | Faces{0xF});
+  }
   void build(RelaxedFacts& facts, Faces cards) const;
   void move_on(RelaxedFacts& facts) const;
   void open_without_building(RelaxedFacts& facts) const;

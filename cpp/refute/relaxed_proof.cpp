@@ -23,7 +23,35 @@ class ProofSearch {
   ProofSearch(const RelaxedGame& game, ClosureBudget& budget, RelaxedProof& proof, bool wants_proof)
       : game_(game), budget_(budget), proof_(proof), wants_proof_(wants_proof) {}
 
-  Branch search(const Decisions& decisions);
+  Branch search(const Decisions& decisions) {
+    if (!budget_.take()) return {};
+    RelaxedFacts facts = game_.start();
+    game_.close(facts, decisions, game_.whole_stock());
+    if (!game_.all_home(facts)) {
+      Decisions used;
+      game_.add_reasons(facts, decisions, used);
+      return lost_leaf(ProofNode::Kind::kClosure, facts, used);
+    }
+    for (const Lemma& lemma : lemmas_) {
+      if (decisions.include(lemma.used)) return {RelaxedStatus::kLost, lemma.used, lemma.node};
+    }
+    Violation violation;
+    if (game_.has_strict_stock()) {
+      StockSearch stock(game_, decisions, budget_, closures_per_stock);
+      const bool found = stock.finds_order();
+      if (stock.has_given_up()) return {};
+      if (!found) {
+        const Branch leaf = lost_leaf(ProofNode::Kind::kStock, facts, stock.used());
+        lemmas_.push_back({leaf.used, leaf.node});
+        return leaf;
+      }
+      violation = game_.careful(decisions, &stock.order());
+    } else {
+      violation = game_.careful(decisions, nullptr);
+    }
+    if (violation.kind == Violation::Kind::kNone) return {RelaxedStatus::kPossible, {}, -1};
+    return split(decisions, violation);
+  }
 
   std::uint64_t closures_per_stock = 0;  // how many a search of the stock may take
 
@@ -42,11 +70,87 @@ class ProofSearch {
     int node;
   };
 
-  Branch lost_leaf(ProofNode::Kind kind, const RelaxedFacts& facts, const Decisions& used);
-  Branch split(const Decisions& decisions, const Violation& violation);
-  std::vector<Case> cases_of(const Decisions& decisions, const Violation& violation) const;
-  std::vector<Case> cases_of_kings(const Decisions& decisions) const;
-  int add(ProofNode node);
+  Branch lost_leaf(ProofNode::Kind kind, const RelaxedFacts& facts, const Decisions& used) {
+    ++proof_.leaves;
+    ProofNode node;
+    node.kind = kind;
+    node.facts = facts;
+    node.used = used;
+    return {RelaxedStatus::kLost, used, add(std::move(node))};
+  }
+
+  Branch split(const Decisions& decisions, const Violation& violation) {
+    ProofNode node;
+    node.kind = static_cast<ProofNode::Kind>(static_cast<int>(violation.kind) + 1);
+    node.card = violation.card;
+    node.which = violation.which;
+    Branch whole{RelaxedStatus::kLost, {}, -1};
+    if (violation.kind == Violation::Kind::kHomes) {  // one of the twins is home before only if both are built before
+      const auto which = static_cast<std::size_t>(violation.which);
+      whole.used.built_before[which] |= only(violation.card) | only(RelaxedGame::twin(violation.card));
+    }
+    for (Case& one : cases_of(decisions, violation)) {
+      Branch branch = search(one.decisions);
+      if (branch.status == RelaxedStatus::kPossible) return branch;
+      if (branch.status == RelaxedStatus::kUnknown) whole.status = RelaxedStatus::kUnknown;
+      if (budget_.reason() != Reason::kNone) return {};
+      if (branch.status == RelaxedStatus::kUnknown) continue;
+      if (!one.take_out(branch.used)) return branch;  // lost, whatever the decision is
+      whole.used.add(branch.used);
+      node.cases.push_back(branch.node);
+      node.choices.push_back(one.suit);
+    }
+    if (whole.status == RelaxedStatus::kUnknown) return {};
+    node.used = whole.used;
+    whole.node = add(std::move(node));
+    return whole;
+  }
+
+  std::vector<Case> cases_of(const Decisions& decisions, const Violation& violation) const {
+    if (violation.kind == Violation::Kind::kKings) return cases_of_kings(decisions);
+    const auto which = static_cast<std::size_t>(violation.which);
+    const auto one = [&](std::function<Faces&(Decisions&)> set, Card card) {
+      Decisions more = decisions;
+      set(more) |= only(card);
+      return Case{more, -1, [set, card](Decisions& used) {
+                    const bool was_used = has(set(used), card);
+                    set(used) &= ~only(card);
+                    return was_used;
+                  }};
+    };
+    const Card card = violation.card;
+    const Card twin = RelaxedGame::twin(card);
+    const auto second = [](Decisions& d) -> Faces& { return d.is_second; };
+    const auto before = [which](Decisions& d) -> Faces& { return d.built_before[which]; };
+    const auto after = [which](Decisions& d) -> Faces& { return d.built_after[which]; };
+    const auto home = [which](Decisions& d) -> Faces& { return d.home_before[which]; };
+    if (violation.kind == Violation::Kind::kTwins) return {one(second, twin), one(second, card)};
+    if (violation.kind == Violation::Kind::kParent) return {one(before, card), one(after, card)};
+    return {one(home, card), one(home, twin)};
+  }
+
+  std::vector<Case> cases_of_kings(const Decisions& decisions) const {
+    std::vector<Case> cases;
+    const auto begin = decisions.kings.begin();
+    for (std::int8_t suit = 0; suit < kSuits; ++suit) {
+      if (std::find(begin, begin + decisions.kings_decided, suit) != begin + decisions.kings_decided) continue;
+      Decisions more = decisions;
+      more.kings[static_cast<std::size_t>(more.kings_decided++)] = suit;
+      const int before = decisions.kings_decided;
+      cases.push_back({more, suit, [before](Decisions& used) {
+                         const bool was_used = used.kings_decided > before;
+                         used.kings_decided = std::min(used.kings_decided, before);
+                         return was_used;
+                       }});
+    }
+    return cases;
+  }
+
+  int add(ProofNode node) {
+    if (!wants_proof_) return -1;
+    proof_.nodes.push_back(std::move(node));
+    return static_cast<int>(proof_.nodes.size()) - 1;
+  }
 
   const RelaxedGame& game_;
   ClosureBudget& budget_;
@@ -54,118 +158,6 @@ class ProofSearch {
   const bool wants_proof_;
   std::vector<Lemma> lemmas_;  // searches of the stock that found no order, with the decisions they used
 };
-
-int ProofSearch::add(ProofNode node) {
-  if (!wants_proof_) return -1;
-  proof_.nodes.push_back(std::move(node));
-  return static_cast<int>(proof_.nodes.size()) - 1;
-}
-
-Branch ProofSearch::lost_leaf(ProofNode::Kind kind, const RelaxedFacts& facts, const Decisions& used) {
-  ++proof_.leaves;
-  ProofNode node;
-  node.kind = kind;
-  node.facts = facts;
-  node.used = used;
-  return {RelaxedStatus::kLost, used, add(std::move(node))};
-}
-
-Branch ProofSearch::search(const Decisions& decisions) {
-  if (!budget_.take()) return {};
-  RelaxedFacts facts = game_.start();
-  game_.close(facts, decisions, game_.whole_stock());
-  if (!game_.all_home(facts)) {
-    Decisions used;
-    game_.add_reasons(facts, decisions, used);
-    return lost_leaf(ProofNode::Kind::kClosure, facts, used);
-  }
-  for (const Lemma& lemma : lemmas_) {
-    if (decisions.include(lemma.used)) return {RelaxedStatus::kLost, lemma.used, lemma.node};
-  }
-  Violation violation;
-  if (game_.has_strict_stock()) {
-    StockSearch stock(game_, decisions, budget_, closures_per_stock);
-    const bool found = stock.finds_order();
-    if (stock.has_given_up()) return {};
-    if (!found) {
-      const Branch leaf = lost_leaf(ProofNode::Kind::kStock, facts, stock.used());
-      lemmas_.push_back({leaf.used, leaf.node});
-      return leaf;
-    }
-    violation = game_.careful(decisions, &stock.order());
-  } else {
-    violation = game_.careful(decisions, nullptr);
-  }
-  if (violation.kind == Violation::Kind::kNone) return {RelaxedStatus::kPossible, {}, -1};
-  return split(decisions, violation);
-}
-
-std::vector<ProofSearch::Case> ProofSearch::cases_of_kings(const Decisions& decisions) const {
-  std::vector<Case> cases;
-  const auto begin = decisions.kings.begin();
-  for (std::int8_t suit = 0; suit < kSuits; ++suit) {
-    if (std::find(begin, begin + decisions.kings_decided, suit) != begin + decisions.kings_decided) continue;
-    Decisions more = decisions;
-    more.kings[static_cast<std::size_t>(more.kings_decided++)] = suit;
-    const int before = decisions.kings_decided;
-    cases.push_back({more, suit, [before](Decisions& used) {
-                       const bool was_used = used.kings_decided > before;
-                       used.kings_decided = std::min(used.kings_decided, before);
-                       return was_used;
-                     }});
-  }
-  return cases;
-}
-
-std::vector<ProofSearch::Case> ProofSearch::cases_of(const Decisions& decisions, const Violation& violation) const {
-  if (violation.kind == Violation::Kind::kKings) return cases_of_kings(decisions);
-  const auto which = static_cast<std::size_t>(violation.which);
-  const auto one = [&](std::function<Faces&(Decisions&)> set, Card card) {
-    Decisions more = decisions;
-    set(more) |= only(card);
-    return Case{more, -1, [set, card](Decisions& used) {
-                  const bool was_used = has(set(used), card);
-                  set(used) &= ~only(card);
-                  return was_used;
-                }};
-  };
-  const Card card = violation.card;
-  const Card twin = RelaxedGame::twin(card);
-  const auto second = [](Decisions& d) -> Faces& { return d.is_second; };
-  const auto before = [which](Decisions& d) -> Faces& { return d.built_before[which]; };
-  const auto after = [which](Decisions& d) -> Faces& { return d.built_after[which]; };
-  const auto home = [which](Decisions& d) -> Faces& { return d.home_before[which]; };
-  if (violation.kind == Violation::Kind::kTwins) return {one(second, twin), one(second, card)};
-  if (violation.kind == Violation::Kind::kParent) return {one(before, card), one(after, card)};
-  return {one(home, card), one(home, twin)};
-}
-
-Branch ProofSearch::split(const Decisions& decisions, const Violation& violation) {
-  ProofNode node;
-  node.kind = static_cast<ProofNode::Kind>(static_cast<int>(violation.kind) + 1);
-  node.card = violation.card;
-  node.which = violation.which;
-  Branch whole{RelaxedStatus::kLost, {}, -1};
-  if (violation.kind == Violation::Kind::kHomes) {  // one of the twins is home before only if both are built before
-    const auto which = static_cast<std::size_t>(violation.which);
-    whole.used.built_before[which] |= only(violation.card) | only(RelaxedGame::twin(violation.card));
-  }
-  for (Case& one : cases_of(decisions, violation)) {
-    Branch branch = search(one.decisions);
-    if (branch.status == RelaxedStatus::kPossible) return branch;
-    if (branch.status == RelaxedStatus::kUnknown) whole.status = RelaxedStatus::kUnknown;
-    if (budget_.reason() != Reason::kNone) return {};
-    if (branch.status == RelaxedStatus::kUnknown) continue;
-    if (!one.take_out(branch.used)) return branch;  // lost, whatever the decision is
-    whole.used.add(branch.used);
-    node.cases.push_back(branch.node);
-    node.choices.push_back(one.suit);
-  }
-  if (whole.status == RelaxedStatus::kUnknown) return {};
-  node.used = whole.used;
-  whole.node = add(std::move(node));
-  return whole;
-}
 
 // Takes leaves and splits that backjumping left out from the tree; the root comes last.
 std::vector<ProofNode> reachable_nodes(const std::vector<ProofNode>& nodes, int root) {

@@ -16,13 +16,13 @@
 #include <vector>
 
 #include "base/limits.hpp"
-#include "game/layout.hpp"
-#include "game/rules.hpp"
+#include "game/game.hpp"
 #include "refute/relaxed_game.hpp"
 
 namespace winnable {
 
 enum class RelaxedStatus : std::uint8_t { kLost, kPossible, kUnknown };
+constexpr auto words_for(RelaxedStatus) { return std::array{"lost", "possible", "unknown"}; }
 
 struct ProofNode {
   enum class Kind : std::uint8_t { kClosure, kStock, kTwins, kParent, kHomes, kKings } kind = Kind::kClosure;
@@ -33,6 +33,9 @@ struct ProofNode {
   Decisions used{};            // the decisions that it needs to be lost, of those on the way to it
   RelaxedFacts facts{};        // of a leaf: what can ever become true
 };
+constexpr auto words_for(ProofNode::Kind) {
+  return std::array{"closure", "stock orders", "twins", "parent", "both twins", "kings"};
+}
 
 struct RelaxedProof {
   RelaxedStatus status = RelaxedStatus::kUnknown;

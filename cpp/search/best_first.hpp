@@ -109,15 +109,8 @@ class BestFirst {
     tree_.make(move);
   }
 
-  // Makes the moves that need no choice. True if the game is won.
   bool settle() {
-    Move move;
-    for (;;) {
-      if (game_.is_won()) return true;
-      if (!game_.forced_move(move)) return false;
-      make(move);
-      ++counters_.forced;
-    }
+    return settled(game_, counters_, [&](const Move& move) { make(move); });
   }
 
   // Puts the last position of the path on the list of those to go on from, if it is new.

@@ -8,24 +8,15 @@
 namespace winnable {
 
 // The search where face-up cards are loose. Its win is translated to moves of the TableauSearch.
-class LooseEngine final : public Engine {
+class LooseEngine final : public SearchEngine<LooseSearch, DepthFirst<LooseSearch>> {
  public:
   LooseEngine(const Task& task, const TableauGame& root)
-      : Engine(task.switches),
-        root_(root),
-        game_(root, task.switches),
-        search_(game_, task.control, task.limits, task.exact) {}
+      : SearchEngine(task, root, task.switches, task.exact), root_(root) {}
 
-  Reason reason() const override { return search_.reason(); }
-  const Counters& counters() const override { return search_.counters(); }
-  MoveList path() const override { return arranged(root_, switches(), search_.path()); }
+  MoveList path() const override { return arranged(root_, switches(), SearchEngine::path()); }
 
  private:
-  Verdict search(std::uint64_t positions) override { return search_.run(positions); }
-
   const TableauGame& root_;
-  LooseSearch game_;
-  DepthFirst<LooseSearch> search_;
 };
 
 namespace complete {

@@ -12,9 +12,7 @@
 #include "base/limits.hpp"
 #include "evaluate/model.hpp"
 #include "families/families.hpp"
-#include "game/layout.hpp"
-#include "game/moves.hpp"
-#include "game/rules.hpp"
+#include "game/game.hpp"
 #include "shortcuts/switches.hpp"
 
 namespace winnable {
@@ -54,11 +52,6 @@ struct Task {
   Control& control;
 };
 
-// The rules of the position.
-inline const Rules& rules_of(const Task& task) {
-  return std::visit([](const auto* root) -> const Rules& { return root->rules(); }, task.root);
-}
-
 // A number that changes how an engine works.
 struct Parameter {
   const char* name;
@@ -81,7 +74,7 @@ struct EngineKind {
 
 // A search over one family of games as an engine.
 template <typename Game, typename Search>
-class SearchEngine final : public Engine {
+class SearchEngine : public Engine {
  public:
   template <typename... More>
   SearchEngine(const Task& task, const typename Game::Position& root, const Switches& switches, More&&... more)
@@ -108,6 +101,16 @@ std::unique_ptr<Engine> engine_of(const Task& task, const Switches& switches, co
     return std::make_unique<SearchEngine<View, Search<View>>>(task, *root, switches, more...);
   };
   return std::visit(make, task.root);
+}
+
+// Makes the moves that need no choice, and counts them. True if the game is won.
+template <typename Game, typename Make>
+bool settled(const Game& game, Counters& counters, Make&& make) {
+  for (Move move; !game.is_won(); ++counters.forced) {
+    if (!game.forced_move(move)) return false;
+    make(move);
+  }
+  return true;
 }
 
 // The switches of a search that finds wins only. It may leave out more: it takes positions that differ only in suits as

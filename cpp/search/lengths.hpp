@@ -13,8 +13,7 @@
 #include <vector>
 
 #include "base/limits.hpp"
-#include "game/moves.hpp"
-#include "game/rules.hpp"
+#include "game/game.hpp"
 #include "game/traits.hpp"
 #include "shortcuts/stock_closure.hpp"
 #include "shortcuts/switches.hpp"

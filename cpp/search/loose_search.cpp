@@ -48,7 +48,7 @@ LooseSearch::LooseSearch(const TableauGame& root, const Switches& switches)
     }
   }
   turned_ = root.waste_size();
-  for (const Card card : talon_of(layout)) {
+  for (const Card card : layout.talon()) {
     place_[card] = static_cast<std::uint8_t>(talon_size_);
     talon_[talon_size_++] = card;
   }

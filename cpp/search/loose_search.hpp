@@ -8,9 +8,8 @@
 #include "base/hash.hpp"
 #include "base/seen_table.hpp"
 #include "families/tableau/tableau.hpp"
+#include "game/game.hpp"
 #include "game/klondike_sets.hpp"
-#include "game/moves.hpp"
-#include "game/rules.hpp"
 #include "shortcuts/placements.hpp"
 #include "shortcuts/switches.hpp"
 
@@ -18,6 +17,8 @@ namespace winnable {
 
 class LooseSearch {
  public:
+  using Position = TableauGame;
+
   LooseSearch(const TableauGame& root, const Switches& switches);
 
   // Whether a position can be searched this way.

@@ -169,13 +169,7 @@ class MonteCarloTree {
   }
 
   bool settle() {
-    Move move;
-    for (;;) {
-      if (game_.is_won()) return true;
-      if (!game_.forced_move(move)) return false;
-      make(move);
-      ++counters_.forced;
-    }
+    return settled(game_, counters_, [&](const Move& move) { make(move); });
   }
 
   void make(const Move& move) {

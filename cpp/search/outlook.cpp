@@ -9,14 +9,12 @@
 namespace winnable {
 namespace {
 
-constexpr std::size_t kWidth = 300;
-
 // A beam that remembers the best position it was given, and ends the search there.
 class BestOfBeam {
  public:
   static constexpr bool kStartsOver = false;
 
-  explicit BestOfBeam(std::uint64_t positions = 0, std::size_t width = kWidth) : left_(positions), beam_(width) {}
+  explicit BestOfBeam(std::uint64_t positions = 0, std::size_t width = kUsualBeam) : left_(positions), beam_(width) {}
 
   static constexpr bool goes_by_length() { return false; }
   void add(std::uint32_t node, int score, std::size_t length) {
@@ -70,7 +68,7 @@ Outlook outlook_in(const Rules& rules, const Layout& layout, const Weights& weig
 }  // namespace
 
 Outlook outlook(const Rules& rules, const Layout& layout, const Weights& weights, std::uint64_t positions,
-                std::size_t width, std::function<bool()> wants_stop) {
+                std::function<bool()> wants_stop, std::size_t width) {
   Control control(std::move(wants_stop));
   Outlook found;
   const bool had_memory = within_memory([&] {
@@ -79,11 +77,6 @@ Outlook outlook(const Rules& rules, const Layout& layout, const Weights& weights
     });
   });
   return had_memory ? found : Outlook{};
-}
-
-MoveList promising(const Rules& rules, const Layout& layout, const Weights& weights, std::uint64_t positions,
-                   std::function<bool()> wants_stop) {
-  return outlook(rules, layout, weights, positions, kWidth, std::move(wants_stop)).line;
 }
 
 }  // namespace winnable

@@ -5,23 +5,20 @@
 #include <functional>
 
 #include "evaluate/features.hpp"
-#include "game/layout.hpp"
-#include "game/moves.hpp"
-#include "game/rules.hpp"
+#include "game/game.hpp"
 
 namespace winnable {
 
-// The elementary moves that lead to the most promising of at most `positions` positions; none if no move is left or the
-// caller wants to stop.
-MoveList promising(const Rules& rules, const Layout& layout, const Weights& weights, std::uint64_t positions,
-                   std::function<bool()> wants_stop);
+constexpr std::size_t kUsualBeam = 300;
 
-// The same by a beam of a given width; `is_won` if the line wins.
 struct Outlook {
-  MoveList line;
+  MoveList line;  // elementary moves
   bool is_won = false;
 };
+
+// The line to the most promising of at most `positions` positions, by a beam of a given width, and whether it wins;
+// none if no move is left or the caller wants to stop.
 Outlook outlook(const Rules& rules, const Layout& layout, const Weights& weights, std::uint64_t positions,
-                std::size_t width, std::function<bool()> wants_stop);
+                std::function<bool()> wants_stop, std::size_t width = kUsualBeam);
 
 }  // namespace winnable

@@ -4,9 +4,12 @@
 // the other, and the last to the end.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "search/engines.hpp"
@@ -20,14 +23,68 @@ class Portfolio {
   // that proves, whenever the search has got long; empty where that cannot help.
   using Refute = std::function<bool(std::uint64_t closures)>;
 
-  Portfolio(const Task& task, const Schedule& schedule, Refute refute);
+  Portfolio(const Task& task, const Schedule& schedule, Refute refute)
+      : task_(task),
+        limits_(task.limits),
+        quick_percent_(schedule.quick_percent),
+        slices_(schedule.slices),
+        control_(task.control),
+        refute_(std::move(refute)),
+        next_relaxed_(kFirstRelaxed) {
+    int quick = 0;
+    int complete_share = 0;
+    int quick_share = 0;
+    for (const EngineSpec& spec : schedule.engines) {
+      quick += !spec.kind->is_complete;
+      (spec.kind->is_complete ? complete_share : quick_share) += spec.share;
+    }
+    is_led_by_complete_ = complete_share > quick_share;
+    const bool is_mixed = complete_share > 0 && quick > 0;
+    for (const EngineSpec& spec : schedule.engines) {
+      turns_.push_back({spec, part_of(spec.kind->is_complete, quick, is_mixed), spec.kind->is_complete});
+    }
+  }
 
-  void run();
+  void run() {
+    if (!slices_.empty()) return run_slices();
+    for (double slice = kFirstSlice; left() > 0 && !is_done_; slice *= kSliceGrowth) run_round(slice);
+  }
 
   // What was found; a win in moves of the search, which stand for elementary ones by `winner`.
-  Result result(Switches& winner) const;
+  Result result(Switches& winner) const {
+    Result result;
+    bool is_lost = refuted_;
+    for (const Turn& turn : turns_) {
+      if (!turn.engine) continue;
+      const Engine& engine = *turn.engine;
+      result.counters.add_work(engine.counters());
+      result.counters.bytes += engine.counters().bytes;
+      result.counters.stored += engine.counters().stored;
+      if (engine.reason() != Reason::kNone) result.reason = engine.reason();
+      is_lost |= turn.is_complete && engine.verdict() == Verdict::kUnwinnable;
+      if (engine.verdict() != Verdict::kWinnable) continue;
+      result.verdict = Verdict::kWinnable;
+      result.moves = engine.path();
+      winner = engine.switches();
+    }
+    if (reason_ != Reason::kNone) result.reason = reason_;
+    if (refuted_) result.refuted = Refutation::kRelaxation;
+    if (is_lost) result.verdict = Verdict::kUnwinnable;
+    return result;
+  }
 
  private:
+  static constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
+  static constexpr std::uint64_t kFirstSlice = 500;  // positions for a share of one in the first round
+  static constexpr double kSliceGrowth = 1.25;
+  static constexpr std::uint64_t kQuickPositions = 20'000'000;  // for the quick engines, where no limit is set
+  static constexpr double kQuickEnough = 400'000;         // at most, where the complete search has the larger share
+  static constexpr std::size_t kQuickMemoryPart = 4;      // the quick engines get one byte in this many
+  static constexpr std::uint64_t kFirstRelaxed = 80'000;  // positions until the relaxed game is tried again
+  static constexpr std::uint64_t kRelaxedGrowth = 4;
+  static constexpr std::uint64_t kPositionsPerClosure = 40;
+  static constexpr std::uint64_t kMostClosures = 1'000'000;
+
   struct Turn {
     EngineSpec spec;
     Limits limits;
@@ -36,21 +93,113 @@ class Portfolio {
     std::unique_ptr<Engine> engine{};  // made when it is its turn: most deals are decided before the last one's
   };
 
-  Engine& engine_of(Turn& turn);
-  void run_slices();
-  void run_slice(Turn& turn, double until);
-  void run_round(double slice);
-  void take(Turn& turn, double slice);
-  void go_on_alone(Engine& complete);
-  bool refutes();
-  void end_quick();
+  static std::uint64_t plus(std::uint64_t a, std::uint64_t b) { return a > kNoLimit - b ? kNoLimit : a + b; }
 
-  Limits part_of(bool is_complete, int quick, bool is_mixed) const;
-  std::uint64_t positions_of(bool is_complete) const;
+  Engine& engine_of(Turn& turn) {
+    if (!turn.engine) {
+      Task part = task_;
+      part.limits = turn.limits;
+      turn.engine = turn.spec.kind->make(part, turn.spec.values);
+    }
+    return *turn.engine;
+  }
+
+  // Runs one slice after the other. The time that an engine does not use because it ends early is left for the last
+  // slice.
+  void run_slices() {
+    for (const Slice& slice : slices_) {
+      const bool is_last = &slice == &slices_.back();
+      run_slice(turns_[slice.engine],
+                is_last ? std::numeric_limits<double>::infinity() : control_.elapsed() + slice.seconds);
+      if (is_done_) return;
+    }
+  }
+
+  // Runs an engine until then, in steps that are short beside any useful slice.
+  void run_slice(Turn& turn, double until) {
+    while (!turn.is_over && !is_done_ && left() > 0 && control_.elapsed() < until) take(turn, kFirstSlice);
+  }
+
+  void run_round(double slice) {
+    bool any = false;
+    for (Turn& turn : turns_) {
+      if (turn.is_complete && !turn.is_over) {
+        const bool ends_quick = quick_is_over();
+        for (Turn& other : turns_) other.is_over |= ends_quick && !other.is_complete;
+        if (is_alone(turn)) return go_on_alone(engine_of(turn));
+      }
+      if (turn.is_over) continue;
+      any = true;
+      take(turn, slice);
+      if (is_done_) return;
+    }
+    is_done_ = !any;
+  }
+
+  // Gives one engine one turn.
+  void take(Turn& turn, double slice) {
+    Engine& engine = engine_of(turn);
+    const auto positions = static_cast<std::uint64_t>(slice * turn.spec.share);
+    const Verdict found = engine.run(plus(engine.counters().positions, std::min(positions, left())));
+    const Reason reason = engine.reason();
+    if (reason == Reason::kCancelled || reason == Reason::kTime) reason_ = reason;
+    is_done_ = found == Verdict::kWinnable || reason_ != Reason::kNone ||
+               (turn.is_complete && (found == Verdict::kUnwinnable || refutes()));
+    // A quick engine that is exhausted has proved nothing. An engine without memory has had its chance, and the others
+    // go on.
+    if (reason != Reason::kPositions) turn.is_over = true;
+  }
+
+  // Runs the complete search to its end, with a break now and then for the relaxed game.
+  void go_on_alone(Engine& complete) {
+    is_done_ = true;
+    do {
+      const std::uint64_t until = refute_ ? std::min(left(), plus(next_relaxed_, kFirstSlice) - used()) : left();
+      complete.run(plus(complete.counters().positions, until));
+    } while (complete.verdict() == Verdict::kUnknown && complete.reason() == Reason::kPositions && left() > 0 &&
+             !refutes());
+  }
+
+  // Tries the relaxed game again when the search has got long, each time with more closures. That takes a small part of
+  // the time, and settles many deals that would keep a search busy for millions of positions.
+  bool refutes() {
+    if (!refute_ || used() < next_relaxed_) return false;
+    const std::uint64_t closures = std::min(next_relaxed_ / kPositionsPerClosure, kMostClosures);
+    next_relaxed_ *= kRelaxedGrowth;
+    return refuted_ = refute_(closures);
+  }
+
+  // The memory of one engine.
+  Limits part_of(bool is_complete, int quick, bool is_mixed) const {
+    Limits part = limits_;
+    const std::size_t for_quick = is_mixed ? limits_.bytes / kQuickMemoryPart : limits_.bytes;
+    if (!is_complete) part.bytes = for_quick / static_cast<std::size_t>(quick);
+    if (is_complete && is_mixed) part.bytes = limits_.bytes - for_quick;
+    return part;
+  }
+
+  std::uint64_t positions_of(bool is_complete) const {
+    std::uint64_t total = 0;
+    for (const Turn& turn : turns_) {
+      if (turn.engine && turn.is_complete == is_complete) total += turn.engine->counters().positions;
+    }
+    return total;
+  }
+
   std::uint64_t used() const { return positions_of(false) + positions_of(true); }
-  std::uint64_t left() const;
-  bool quick_is_over() const;
-  bool is_alone(const Turn& turn) const;
+  std::uint64_t left() const { return limits_.positions - std::min(limits_.positions, used()); }
+
+  bool quick_is_over() const {
+    const double part = quick_percent_ / 100.0;
+    const bool no_limit = limits_.seconds > 1e9 && limits_.positions == kNoLimit;
+    double positions = no_limit ? kQuickPositions : static_cast<double>(limits_.positions) * part;
+    if (is_led_by_complete_) positions = std::min(positions, kQuickEnough);
+    return static_cast<double>(positions_of(false)) >= positions || control_.elapsed() >= 2 * part * limits_.seconds;
+  }
+
+  bool is_alone(const Turn& turn) const {
+    return std::ranges::all_of(turns_, [&](const Turn& other) { return &other == &turn || other.is_over; });
+  }
 
   const Task task_;
   const Limits limits_;

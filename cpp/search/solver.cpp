@@ -1,6 +1,7 @@
 #include "search/solver.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include "families/families.hpp"
@@ -92,6 +93,30 @@ Result solve(const Rules& rules, const Layout& layout, const Options& options, s
     result.seconds = control.elapsed();
   }
   return result;
+}
+
+Batch solve_batch(const Rules& rules, std::size_t count, const std::function<const Layout&(std::size_t)>& deal,
+                  const Options& options, const BatchLimits& limits, const std::function<bool()>& wants_stop) {
+  using Clock = std::chrono::steady_clock;
+  Batch batch{.has_wins = limits.with_wins};
+  const auto started = Clock::now();
+  auto last_asked = started;
+  for (std::size_t i = 0; i < count; ++i) {
+    Result result = solve(rules, deal(i), options, wants_stop);
+    if (result.verdict == Verdict::kUnknown && result.reason == Reason::kCancelled) break;
+    batch.is_faulty |= result.is_faulty;
+    batch.length.push_back(result.verdict == Verdict::kWinnable ? static_cast<std::int32_t>(result.moves.size()) : -1);
+    if (batch.length.back() < 0 || !limits.with_wins) result.moves = {};
+    batch.results.push_back(std::move(result));
+    const auto now = Clock::now();
+    if (std::chrono::duration<double>(now - started).count() >= limits.seconds) break;
+    // A search asks the caller by itself, but only if it takes long enough.
+    if (now - last_asked > std::chrono::milliseconds(20)) {
+      last_asked = now;
+      if (wants_stop()) break;
+    }
+  }
+  return batch;
 }
 
 }  // namespace winnable

@@ -4,12 +4,11 @@
 
 #include <cstdint>
 #include <functional>
+#include <vector>
 
 #include "base/limits.hpp"
 #include "evaluate/model.hpp"
-#include "game/layout.hpp"
-#include "game/moves.hpp"
-#include "game/rules.hpp"
+#include "game/game.hpp"
 #include "search/engines.hpp"
 #include "shortcuts/switches.hpp"
 
@@ -25,6 +24,7 @@ struct Options {
 
 // How a loss was proved without a search to its end.
 enum class Refutation : std::uint8_t { kNone, kBlocking, kRelaxation };
+constexpr auto words_for(Refutation) { return std::array{"", "blocking", "relaxation"}; }
 
 struct Result {
   Verdict verdict = Verdict::kUnknown;
@@ -37,5 +37,24 @@ struct Result {
 };
 
 Result solve(const Rules& rules, const Layout& layout, const Options& options, std::function<bool()> wants_stop);
+
+// Many deals solved one after another in one call, each exactly as if it were alone: an entry for each deal that was
+// finished.
+struct Batch {
+  std::vector<Result> results{};       // of each deal; without moves, unless these were asked for
+  std::vector<std::int32_t> length{};  // elementary moves of the win; -1 where there is none
+  bool has_wins = false;               // whether the moves were asked for
+  bool is_faulty = false;              // see Result; nothing of the batch may be used
+};
+
+struct BatchLimits {
+  double seconds = 0;      // no deal is begun after this time
+  bool with_wins = false;  // whether the moves of wins are wanted
+};
+
+// `deal` deals the n-th of them. Stops early after the deal in which the seconds ran out. If the caller wants to stop,
+// the unfinished deal is left out.
+Batch solve_batch(const Rules& rules, std::size_t count, const std::function<const Layout&(std::size_t)>& deal,
+                  const Options& options, const BatchLimits& limits, const std::function<bool()>& wants_stop);
 
 }  // namespace winnable

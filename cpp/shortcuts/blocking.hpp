@@ -21,7 +21,6 @@
 // Effect: solve_family() asks is_blocked() (refute/blocking.cpp) before it searches.
 #pragma once
 
-#include "game/rules.hpp"
 #include "game/traits.hpp"
 
 namespace winnable {

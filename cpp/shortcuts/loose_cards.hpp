@@ -22,7 +22,6 @@
 // LooseSearch::applies() says so: all the shortcuts named are on, and the face-up cards of every pile are one run.
 #pragma once
 
-#include "game/rules.hpp"
 #include "game/traits.hpp"
 #include "shortcuts/placements.hpp"
 #include "shortcuts/twin_symmetry.hpp"

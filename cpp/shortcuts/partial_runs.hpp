@@ -10,41 +10,22 @@
 // Effect: TableauSearch::part_onto_card() leaves out the other moves of parts.
 #pragma once
 
-#include "game/rules.hpp"
 #include "game/traits.hpp"
 
 namespace winnable {
 
 // Whether a part can be moved when the card that it uncovers goes home, wherever that is.
 inline bool parts_move_when_needed(const Rules& rules) {
-  switch (rules.groups) {
-    case Groups::kYes:
-    case Groups::kPartialIfBuildable:
-      return true;
-    case Groups::kNo:
-    case Groups::kWholePile:
-    case Groups::kMaximalGroup:
-    case Groups::kAnyFaceUp:
-      return false;
-  }
-  return false;
+  using enum Groups;
+  return TrueFor<kYes, kPartialIfBuildable>::false_for<kNo, kWholePile, kMaximalGroup, kAnyFaceUp>(rules.groups);
 }
 
 // Whether a move that is put off is not harmed by a pile that was emptied in between. A fill from the reserve comes at
 // the same moment as it did, because no pile is emptied by the move of a part. But a space that takes only waste cards,
 // or takes the waste by force, stops other moves while it is there.
 inline bool spaces_stop_no_part(const Rules& rules) {
-  switch (rules.spaces) {
-    case Spaces::kAny:
-    case Spaces::kNoBuild:
-    case Spaces::kKings:
-    case Spaces::kReserveThenAny:
-      return true;
-    case Spaces::kReserveThenWaste:
-    case Spaces::kWasteThenStock:
-      return false;
-  }
-  return false;
+  using enum Spaces;
+  return TrueFor<kAny, kNoBuild, kKings, kReserveThenAny>::false_for<kReserveThenWaste, kWasteThenStock>(rules.spaces);
 }
 
 inline bool partial_runs_apply(const Rules& rules) {

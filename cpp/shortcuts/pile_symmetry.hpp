@@ -12,7 +12,6 @@
 // SearchChoice::moves_into_space() a whole pile is not moved to an empty one.
 #pragma once
 
-#include "game/rules.hpp"
 #include "game/traits.hpp"
 
 namespace winnable {
@@ -20,31 +19,16 @@ namespace winnable {
 // Filling a space, by choice or by force, does not depend on where in the row the piles stand, but for which of the
 // empty ones comes first.
 inline bool spaces_are_alike(const Rules& rules) {
-  switch (rules.spaces) {
-    case Spaces::kAny:
-    case Spaces::kNoBuild:
-    case Spaces::kKings:
-    case Spaces::kReserveThenAny:
-    case Spaces::kReserveThenWaste:
-    case Spaces::kWasteThenStock:
-      return true;
-  }
-  return false;
+  using enum Spaces;
+  return TrueFor<kAny, kNoBuild, kKings, kReserveThenAny, kReserveThenWaste, kWasteThenStock>::false_for<>(
+      rules.spaces);
 }
 
 // What moves together does not depend on where the piles stand either: it depends on the cards of the pile, and on the
 // foundations.
 inline bool units_are_alike(const Rules& rules) {
-  switch (rules.groups) {
-    case Groups::kNo:
-    case Groups::kYes:
-    case Groups::kWholePile:
-    case Groups::kMaximalGroup:
-    case Groups::kPartialIfBuildable:
-    case Groups::kAnyFaceUp:
-      return true;
-  }
-  return false;
+  using enum Groups;
+  return TrueFor<kNo, kYes, kWholePile, kMaximalGroup, kPartialIfBuildable, kAnyFaceUp>::false_for<>(rules.groups);
 }
 
 inline bool pile_symmetry_applies(const Rules& rules) {

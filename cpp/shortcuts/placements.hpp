@@ -30,8 +30,6 @@
 // which foundation moves are made at once.
 #pragma once
 
-#include "base/cards.hpp"
-#include "game/rules.hpp"
 #include "game/traits.hpp"
 
 namespace winnable {

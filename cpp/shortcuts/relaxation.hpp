@@ -12,7 +12,6 @@
 // again when the search has got long.
 #pragma once
 
-#include "game/rules.hpp"
 #include "game/traits.hpp"
 
 namespace winnable {

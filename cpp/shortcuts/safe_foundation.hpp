@@ -41,24 +41,14 @@
 #include <array>
 #include <cstdint>
 
-#include "game/rules.hpp"
 #include "game/traits.hpp"
 
 namespace winnable {
 
 // Whether a pile may be emptied sooner than in the win without doing harm.
 inline bool safe_with_spaces(const Rules& rules) {
-  switch (rules.spaces) {
-    case Spaces::kAny:
-    case Spaces::kNoBuild:
-    case Spaces::kKings:
-    case Spaces::kReserveThenAny:
-      return true;
-    case Spaces::kReserveThenWaste:
-    case Spaces::kWasteThenStock:
-      return false;
-  }
-  return false;
+  using enum Spaces;
+  return TrueFor<kAny, kNoBuild, kKings, kReserveThenAny>::false_for<kReserveThenWaste, kWasteThenStock>(rules.spaces);
 }
 
 inline bool safe_foundation_applies(const Rules& rules) {
@@ -69,17 +59,9 @@ inline bool safe_foundation_applies(const Rules& rules) {
 // Whether that also holds while cards of the stock are still to be dealt to the tableau.
 inline bool safe_before_deals(const Rules& rules) {
   if (!rules.deal_with_spaces || !spaces_wait(rules)) return false;
-  switch (rules.groups) {
-    case Groups::kNo:
-    case Groups::kYes:
-    case Groups::kWholePile:  // a pile that is one run has cards of H at its end only
-      return true;
-    case Groups::kMaximalGroup:
-    case Groups::kPartialIfBuildable:
-    case Groups::kAnyFaceUp:
-      return false;
-  }
-  return false;
+  using enum Groups;
+  // kWholePile: a pile that is one run has cards of H at its end only.
+  return TrueFor<kNo, kYes, kWholePile>::false_for<kMaximalGroup, kPartialIfBuildable, kAnyFaceUp>(rules.groups);
 }
 
 inline bool safe_from_stock(const Rules& rules) {

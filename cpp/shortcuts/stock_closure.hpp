@@ -13,7 +13,6 @@
 // leaves out how far the pass has come.
 #pragma once
 
-#include "game/rules.hpp"
 #include "game/traits.hpp"
 
 namespace winnable {

@@ -6,7 +6,6 @@
 // Effect: by Symmetries::suits, TableauGame::choose_key_faces() gives all cards of a rank one face in the key.
 #pragma once
 
-#include "game/rules.hpp"
 #include "game/traits.hpp"
 
 namespace winnable {

@@ -26,39 +26,21 @@
 // says of cards that are not in the tableau does not depend on the arrangement.
 #pragma once
 
-#include "game/rules.hpp"
 #include "game/traits.hpp"
 
 namespace winnable {
 
 // Under which group rules each of two twins follows the other, as said above.
 inline bool twins_follow_each_other(const Rules& rules) {
-  switch (rules.groups) {
-    case Groups::kYes:
-    case Groups::kPartialIfBuildable:
-      return true;
-    case Groups::kNo:
-    case Groups::kWholePile:
-    case Groups::kMaximalGroup:
-    case Groups::kAnyFaceUp:
-      return false;
-  }
-  return false;
+  using enum Groups;
+  return TrueFor<kYes, kPartialIfBuildable>::false_for<kNo, kWholePile, kMaximalGroup, kAnyFaceUp>(rules.groups);
 }
 
 // Under which spaces the two positions are filled alike, and can make their moves at the same time.
 inline bool twins_fill_alike(const Rules& rules) {
-  switch (rules.spaces) {
-    case Spaces::kAny:
-    case Spaces::kNoBuild:
-    case Spaces::kKings:
-    case Spaces::kReserveThenAny:
-      return true;
-    case Spaces::kReserveThenWaste:  // while there is a space, T could not move to t
-    case Spaces::kWasteThenStock:    // no argument was made
-      return false;
-  }
-  return false;
+  using enum Spaces;
+  // kReserveThenWaste: while there is a space, T could not move to t. kWasteThenStock: no argument was made.
+  return TrueFor<kAny, kNoBuild, kKings, kReserveThenAny>::false_for<kReserveThenWaste, kWasteThenStock>(rules.spaces);
 }
 
 inline bool twin_symmetry_applies(const Rules& rules) {

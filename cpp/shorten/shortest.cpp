@@ -1,5 +1,3 @@
-#include "shorten/shortest.hpp"
-
 #include <algorithm>
 #include <unordered_map>
 #include <vector>
@@ -7,6 +5,7 @@
 #include "families/families.hpp"
 #include "search/lengths.hpp"
 #include "search/search_tree.hpp"
+#include "shorten/shorten.hpp"
 
 namespace winnable {
 namespace {

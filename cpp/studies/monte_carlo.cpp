@@ -7,8 +7,15 @@ namespace {
 
 constexpr int kDiffStep = 2;  // the largest gap between foundations that the thesis wants
 
-bool goes_home(const ThesisMove& move) {
-  return move.step == ThesisStep::kWasteHome || move.step == ThesisStep::kTableHome;
+int reward(const ThesisTable& table, const ThesisMove& move) {
+  const Card card = table.moved_card(move);
+  const auto [low, high] = std::minmax_element(table.height().begin(), table.height().end());
+  const bool is_low = card != kNoCard && step_of(card) <= 1;
+  const bool is_even = *high - *low < kDiffStep;
+  const bool turns_up =
+      move.step != ThesisStep::kTurn && table.hidden(move.from % ThesisTable::kPiles) > 0 &&
+      table.size(move.from % ThesisTable::kPiles) - move.count == table.hidden(move.from % ThesisTable::kPiles);
+  return reward_of(move.step, is_low, is_even, turns_up);
 }
 
 // The heuristic move with the highest reward; nullptr if there is none.
@@ -21,18 +28,16 @@ const ThesisMove* heuristic_move(const ThesisTable& table, const ThesisTable::Mo
   return best;
 }
 
-}  // namespace
-
-int reward(const ThesisTable& table, const ThesisMove& move) {
+// Whether a move costs nothing: an ace, a deuce, or a card below which all of the other colour are home.
+bool is_safe_move(const ThesisTable& table, const ThesisMove& move) {
+  if (move.step != ThesisStep::kWasteHome && move.step != ThesisStep::kTableHome) return false;
   const Card card = table.moved_card(move);
-  const auto [low, high] = std::minmax_element(table.height().begin(), table.height().end());
-  const bool is_low = card != kNoCard && step_of(card) <= 1;
-  const bool is_even = *high - *low < kDiffStep;
-  const bool turns_up =
-      move.step != ThesisStep::kTurn && table.hidden(move.from % ThesisTable::kPiles) > 0 &&
-      table.size(move.from % ThesisTable::kPiles) - move.count == table.hidden(move.from % ThesisTable::kPiles);
-  return reward_of(move.step, is_low, is_even, turns_up);
+  const int other = suit_of(card) ^ 1;
+  const int opposite = std::min(table.height()[other], table.height()[other ^ 2]);
+  return step_of(card) <= 1 || opposite >= step_of(card);
 }
+
+}  // namespace
 
 int reward_of(ThesisStep step, bool is_low, bool is_even, bool turns_up) {
   switch (step) {
@@ -70,18 +75,6 @@ int usual_reward(ThesisStep step) {
       return 8;
   }
   return 0;
-}
-
-bool is_safe_move(const ThesisTable& table, const ThesisMove& move) {
-  if (!goes_home(move)) return false;
-  const Card card = table.moved_card(move);
-  const int other = suit_of(card) ^ 1;
-  const int opposite = std::min(table.height()[other], table.height()[other ^ 2]);
-  return step_of(card) <= 1 || opposite >= step_of(card);
-}
-
-bool MonteCarloGame::sees_all() const {
-  return options_.playouts > 0 && options_.information != Information::kReshuffled;
 }
 
 double MonteCarloGame::playout(ThesisTable known, const ThesisMove& move) {

@@ -30,15 +30,11 @@ struct MonteCarloOptions {
   Rewards rewards = Rewards::kEquals;
 };
 
-// The reward that the thesis gives a move, by its type, in its Table 6.1.
-int reward(const ThesisTable& table, const ThesisMove& move);
-// The same from its conditions: whether an ace or a deuce goes, the foundations are even, a card is turned up.
+// The reward that the thesis gives a move, by its type, in its Table 6.1, and from its conditions: whether an ace or a
+// deuce goes, the foundations are even, a card is turned up.
 int reward_of(ThesisStep step, bool is_low, bool is_even, bool turns_up);
 // What a move of this type usually gets; a higher reward marks what the thesis calls a heuristic move.
 int usual_reward(ThesisStep step);
-
-// Whether a move costs nothing: an ace, a deuce, or a card below which all of the other colour are home.
-bool is_safe_move(const ThesisTable& table, const ThesisMove& move);
 
 // A game as it goes on, of at most kMostRounds moves.
 class MonteCarloGame : public OwnGame {
@@ -65,7 +61,7 @@ class MonteCarloGame : public OwnGame {
 
  private:
   // Whether the player decides by what lies face down.
-  bool sees_all() const;
+  bool sees_all() const { return options_.playouts > 0 && options_.information != Information::kReshuffled; }
   // The table as the player knows it, and its moves; 0 if the game is over.
   int known_moves(ThesisTable& known, ThesisTable::Moves& list) const;
   ThesisMove chosen(const ThesisTable& known, const ThesisTable::Moves& list, int count);

@@ -7,8 +7,7 @@
 #include <vector>
 
 #include "evaluate/model.hpp"
-#include "game/layout.hpp"
-#include "game/rules.hpp"
+#include "game/game.hpp"
 
 namespace winnable {
 

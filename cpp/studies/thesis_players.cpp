@@ -23,7 +23,7 @@ ThesisTable table_of(const Rules& rules, const Layout& layout, Reading reading) 
   for (const Pile& pile : layout.piles) {
     if (pile.place == Place::kTableau) deck.insert(deck.end(), pile.cards.begin(), pile.cards.end());
   }
-  const std::vector<Card> talon = talon_of(layout);
+  const std::vector<Card> talon = layout.talon();
   deck.insert(deck.end(), talon.begin(), talon.end());
   return ThesisTable(deck, rules.deal_count, reading);
 }

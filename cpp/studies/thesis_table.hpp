@@ -75,10 +75,6 @@ class ThesisTable {
   const std::array<std::uint8_t, kSuits>& height() const { return height_; }
   int hidden(int pile) const { return hidden_[pile]; }
   int size(int pile) const { return size_[pile]; }
-  Card card(int pile, int place) const { return cards_[pile][place]; }
-  Card stock_card(int place) const { return stock_[place]; }
-  int waste() const { return waste_; }
-  int stock_size() const { return stock_size_; }
   Card moved_card(const ThesisMove& move) const;  // the lowest card that a move takes; kNoCard for a turn
 
  private:

@@ -47,7 +47,7 @@ def test_a_folder_includes_only_what_it_builds_on(folder: str) -> None:
 @pytest.mark.parametrize("family", sorted(folder.name for folder in (CORE / "families").iterdir() if folder.is_dir()))
 def test_a_family_knows_no_other_family(family: str) -> None:
     texts = [file.read_text(encoding="utf-8") for file in (CORE / "families" / family).glob("*.?pp")]
-    assert {name for text in texts for name in re.findall(r'#include "families/([a-z_]+)/', text)} == {family}
+    assert {name for text in texts for name in re.findall(r'#include "families/([a-z_]+)/', text)} <= {family}
 
 
 def test_only_the_bindings_know_python() -> None:

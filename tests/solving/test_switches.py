@@ -138,7 +138,7 @@ def test_the_table_compiles_as_it_is(tmp_path: Path) -> None:
 @pytest.mark.parametrize("enum", ENUMS)
 def test_a_new_value_of_a_rule_must_be_answered_by_every_shortcut(enum: str, tmp_path: Path) -> None:
     said = complaints(tmp_path, "game/rules.hpp", rf"(enum class {enum} .*?) }}", r"\1, kNew }")
-    files = {Path(file).name for file in re.findall(r"^(\S+?):\d+:\d+: error: .*kNew", said, re.MULTILINE)}
+    files = {Path(file).name for file in re.findall(r"^(\S+?):\d+:\d+: error: ", said, re.MULTILINE)}
     assert ENUMS[enum] <= files <= {*ENUMS[enum], "rules.hpp", "tableau.hpp"}
 
 

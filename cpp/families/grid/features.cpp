@@ -19,38 +19,35 @@ struct GridGraphs {
   Graph matching;
   Graph in_line;
 
-  explicit GridGraphs(const GridGame& game);
-  void move(int from, int to);
-};
-
-GridGraphs::GridGraphs(const GridGame& game) {
-  const auto& squares = game.squares();
-  for (int one = 0; one < static_cast<int>(squares.size()); ++one) {
-    matching[place(one)] = in_line[place(one)] = 0;
-    if (squares[place(one)] == kNoCard) continue;
-    for (VertexSet left = occupied; left; left &= left - 1) {
-      const int other = first_of(left);
-      const bool is_match = game.match(squares[place(one)], squares[place(other)]);
-      const bool is_line = game.in_line(one, other);
-      matching[place(one)] |= VertexSet{is_match} << other;
-      matching[place(other)] |= VertexSet{is_match} << one;
-      in_line[place(one)] |= VertexSet{is_line} << other;
-      in_line[place(other)] |= VertexSet{is_line} << one;
+  explicit GridGraphs(const GridGame& game) {
+    const auto& squares = game.squares();
+    for (int one = 0; one < static_cast<int>(squares.size()); ++one) {
+      matching[place(one)] = in_line[place(one)] = 0;
+      if (squares[place(one)] == kNoCard) continue;
+      for (VertexSet left = occupied; left; left &= left - 1) {
+        const int other = first_of(left);
+        const bool is_match = game.match(squares[place(one)], squares[place(other)]);
+        const bool is_line = game.in_line(one, other);
+        matching[place(one)] |= VertexSet{is_match} << other;
+        matching[place(other)] |= VertexSet{is_match} << one;
+        in_line[place(one)] |= VertexSet{is_line} << other;
+        in_line[place(other)] |= VertexSet{is_line} << one;
+      }
+      occupied |= only_one(one);
     }
-    occupied |= only_one(one);
   }
-}
 
-void GridGraphs::move(int from, int to) {
-  occupied &= ~only_one(from);
-  matching[place(to)] = matching[place(from)] & ~only_one(to);
-  for (VertexSet left = occupied; left; left &= left - 1) {
-    VertexSet& row = matching[place(first_of(left))];
-    const VertexSet bit = row >> from & 1;
-    row = (row & ~only_one(from) & ~only_one(to)) | bit << to;
-    in_line[place(first_of(left))] &= ~only_one(from);
+  void move(int from, int to) {
+    occupied &= ~only_one(from);
+    matching[place(to)] = matching[place(from)] & ~only_one(to);
+    for (VertexSet left = occupied; left; left &= left - 1) {
+      VertexSet& row = matching[place(first_of(left))];
+      const VertexSet bit = row >> from & 1;
+      row = (row & ~only_one(from) & ~only_one(to)) | bit << to;
+      in_line[place(first_of(left))] &= ~only_one(from);
+    }
   }
-}
+};
 
 // For each stack the targets of its safe moves: those after which both graphs are still connected.
 struct SafeMoves {

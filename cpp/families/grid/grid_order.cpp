@@ -7,22 +7,6 @@
 #include "families/grid/grid_weights.hpp"
 
 namespace winnable {
-namespace {
-
-constexpr bool traits_are_in_order() {
-  for (std::size_t i = 0; i < kMoveTraits; ++i) {
-    if (static_cast<std::size_t>(kMoveTraitTexts[i].trait) != i) return false;
-  }
-  return true;
-}
-static_assert(traits_are_in_order());
-
-}  // namespace
-
-void GridOrder::Few::note(int count, VertexSet square) {
-  if (count == 2) two |= square;
-  if (count == 3) three |= square;
-}
 
 GridOrder::GridOrder(const GridSets& grid) : grid_(grid), stacks_(std::popcount(grid.squares)) {
   for (VertexSet left = grid.squares; left; left &= left - 1) {

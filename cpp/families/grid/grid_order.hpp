@@ -10,49 +10,30 @@
 
 namespace winnable {
 
-enum class MoveTrait : std::uint8_t {
-  kCoveredMatches,
-  kLeftLines,
-  kMoverMatches,
-  kOntoLines,
-  kLeavesHanging,
-  kLeavesTwo,
-  kLeavesCornered,
-  kLeavesTwoLines,
-  kMovesThere,
-  kMoverMoves,
-  kCoveredMoves,
-  kCoversHanging,
-  kLeavesCorner,
-  kCoveredHasOne,
-  kMoverHasOne,
-  kEndsStuck,
-};
-constexpr std::size_t kMoveTraits = 16;
-
 struct MoveTraitText {
-  MoveTrait trait;
   const char* name;
   const char* meaning;
 };
-constexpr std::array<MoveTraitText, kMoveTraits> kMoveTraitTexts{{
-    {MoveTrait::kCoveredMatches, "covered_matches", "cards that match the covered one"},
-    {MoveTrait::kLeftLines, "left_lines", "stacks in line with the square that is left"},
-    {MoveTrait::kMoverMatches, "mover_matches", "cards that match the moving one"},
-    {MoveTrait::kOntoLines, "onto_lines", "stacks in line with the square that it goes to"},
-    {MoveTrait::kLeavesHanging, "leaves_hanging", "cards that then match one other only"},
-    {MoveTrait::kLeavesTwo, "leaves_two", "cards that then match two others"},
-    {MoveTrait::kLeavesCornered, "leaves_cornered", "stacks that are then in line with one other only"},
-    {MoveTrait::kLeavesTwoLines, "leaves_two_lines", "stacks that are then in line with two others"},
-    {MoveTrait::kMovesThere, "moves_there", "moves that the card has where it goes"},
-    {MoveTrait::kMoverMoves, "mover_moves", "moves that it has where it is"},
-    {MoveTrait::kCoveredMoves, "covered_moves", "moves that the covered card had"},
-    {MoveTrait::kCoversHanging, "covers_hanging", "1 if the covered card matches no other than the moving one"},
-    {MoveTrait::kLeavesCorner, "leaves_corner", "1 if the square that is left is in line with no other stack"},
-    {MoveTrait::kCoveredHasOne, "covered_has_one", "1 if the covered card had no other move"},
-    {MoveTrait::kMoverHasOne, "mover_has_one", "1 if the moving card has no other move"},
-    {MoveTrait::kEndsStuck, "ends_stuck", "1 if the card has no move where it goes"},
-}};
+// In the order in which GridOrder::traits counts them; Python takes names and meanings from here.
+constexpr std::array kMoveTraitTexts{
+    MoveTraitText{"covered_matches", "cards that match the covered one"},
+    MoveTraitText{"left_lines", "stacks in line with the square that is left"},
+    MoveTraitText{"mover_matches", "cards that match the moving one"},
+    MoveTraitText{"onto_lines", "stacks in line with the square that it goes to"},
+    MoveTraitText{"leaves_hanging", "cards that then match one other only"},
+    MoveTraitText{"leaves_two", "cards that then match two others"},
+    MoveTraitText{"leaves_cornered", "stacks that are then in line with one other only"},
+    MoveTraitText{"leaves_two_lines", "stacks that are then in line with two others"},
+    MoveTraitText{"moves_there", "moves that the card has where it goes"},
+    MoveTraitText{"mover_moves", "moves that it has where it is"},
+    MoveTraitText{"covered_moves", "moves that the covered card had"},
+    MoveTraitText{"covers_hanging", "1 if the covered card matches no other than the moving one"},
+    MoveTraitText{"leaves_corner", "1 if the square that is left is in line with no other stack"},
+    MoveTraitText{"covered_has_one", "1 if the covered card had no other move"},
+    MoveTraitText{"mover_has_one", "1 if the moving card has no other move"},
+    MoveTraitText{"ends_stuck", "1 if the card has no move where it goes"},
+};
+constexpr std::size_t kMoveTraits = kMoveTraitTexts.size();
 
 using MoveTraits = std::array<int, kMoveTraits>;
 
@@ -72,11 +53,14 @@ class GridOrder {
     int lines;
     int moves;
   };
-  // The squares that have one, two or three of something.
+  // The squares that have two or three of something.
   struct Few {
     VertexSet two = 0;
     VertexSet three = 0;
-    void note(int count, VertexSet square);
+    void note(int count, VertexSet square) {
+      if (count == 2) two |= square;
+      if (count == 3) three |= square;
+    }
   };
 
   const GridSets& grid_;

@@ -52,8 +52,6 @@ VertexSet GridSearch::removable_squares() const {
   return kept.cache.of(sets_.in_line, sets_.squares);
 }
 
-VertexSet GridSearch::removable_cards() const { return cards_cache_.of(sets_.flock, sets_.cards); }
-
 bool GridSearch::is_dead() const {
   if (is_won()) return false;
   MoveList moves;

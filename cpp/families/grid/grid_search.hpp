@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "families/grid/grid.hpp"
-#include "families/plain_search.hpp"
+#include "families/searchable.hpp"
 #include "shortcuts/cut_cards.hpp"
 
 namespace winnable {
@@ -23,7 +23,7 @@ class GridSearch : public PlainSearch<GridGame> {
 
  private:
   VertexSet removable_squares() const;
-  VertexSet removable_cards() const;
+  VertexSet removable_cards() const { return cards_cache_.of(sets_.flock, sets_.cards); }
 
   bool has_sets_;  // larger grids are searched without sets
   bool uses_connectivity_;

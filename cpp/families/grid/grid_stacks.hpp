@@ -6,9 +6,7 @@
 #include <functional>
 
 #include "base/limits.hpp"
-#include "game/layout.hpp"
-#include "game/moves.hpp"
-#include "game/rules.hpp"
+#include "game/game.hpp"
 
 namespace winnable {
 

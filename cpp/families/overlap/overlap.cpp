@@ -56,10 +56,8 @@ OverlapGame::OverlapGame(const Rules& rules, const Layout& layout) : rules_(rule
     for (SquareSet covering = covering_[square]; covering; covering &= covering - 1)
       above_[square] |= above_[std::countr_zero(covering)];
   }
-  talon_cards_ = layout.cards(Place::kWaste);
-  turned_ = static_cast<int>(talon_cards_.size());
-  const auto& stock = layout.cards(Place::kStock);
-  talon_cards_.insert(talon_cards_.end(), stock.rbegin(), stock.rend());
+  talon_cards_ = layout.talon();
+  turned_ = static_cast<int>(layout.cards(Place::kWaste).size());
   talon_.resize(talon_cards_.size());
   std::iota(talon_.begin(), talon_.end(), std::uint8_t{0});
   redeals_used_ = layout.redeals_used;
@@ -226,8 +224,6 @@ Layout OverlapGame::layout() const {
   }
   return result;
 }
-
-Key OverlapGame::stock_key() const { return zobrist_.waste_size[turned_] + zobrist_.redeals[redeals_used_]; }
 
 Key OverlapGame::whole_key() const {
   Key key = stock_key();

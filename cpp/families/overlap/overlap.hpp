@@ -9,9 +9,7 @@
 
 #include "base/hash.hpp"
 #include "evaluate/features.hpp"
-#include "game/layout.hpp"
-#include "game/moves.hpp"
-#include "game/rules.hpp"
+#include "game/game.hpp"
 
 namespace winnable {
 
@@ -75,7 +73,7 @@ class OverlapGame {
   Card card_at(Place place, int index) const;
   Card take(Place place, int index, std::uint8_t& id);
   void put_back(Place place, int index, std::uint8_t id);
-  Key stock_key() const;
+  Key stock_key() const { return zobrist_.waste_size[turned_] + zobrist_.redeals[redeals_used_]; }
   Key whole_key() const;
 
   const Rules& rules_;

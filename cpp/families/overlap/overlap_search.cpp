@@ -192,8 +192,6 @@ void OverlapSearch::make(const Move& move, Undo& undo) {
   undo.redealt = turning.redealt;
 }
 
-void OverlapSearch::unmake(const Move& move, const Undo& undo) { position_.unmake(move, undo); }
-
 OverlapSearch::Stock OverlapSearch::stock_after(const Move& move) const {
   Stock after = stock();
   if (move.waste != kAsItIs) {
@@ -226,10 +224,6 @@ Grade OverlapSearch::grade_of(const Stock& stock) const {
   const std::uint32_t own = std::uint32_t{1} << level_of(stock).number;
   const std::uint32_t all = (std::uint32_t{1} << Grade::kMost) - 1;
   return {own, all & ~(own - 1)};
-}
-
-Key OverlapSearch::key() const {
-  return uses_earlier_stock_ ? position_.key_without_stock() + key_of(stock()) : position_.key();
 }
 
 bool OverlapSearch::key_after(const Move& move, Key& key) const {

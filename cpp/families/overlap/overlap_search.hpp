@@ -3,7 +3,7 @@
 
 #include "base/seen_table.hpp"
 #include "families/overlap/overlap.hpp"
-#include "families/plain_search.hpp"
+#include "families/searchable.hpp"
 
 namespace winnable {
 
@@ -16,8 +16,7 @@ class OverlapSearch : public PlainSearch<OverlapGame> {
   void search_moves(MoveList& moves) const;
   void expand(const Move& move, MoveList& elementary) const;
   void make(const Move& move, Undo& undo);
-  void unmake(const Move& move, const Undo& undo);
-  Key key() const;
+  Key key() const { return uses_earlier_stock_ ? position_.key_without_stock() + key_of(stock()) : position_.key(); }
   Key place_key() const { return position_.key(); }
   bool key_after(const Move& move, Key& key) const;
 

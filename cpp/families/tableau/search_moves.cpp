@@ -17,7 +17,7 @@ void TableauSearch::search_moves(MoveList& moves) const {
   from_waste_and_reserve(add);
   if (position_.has_space()) into_spaces(add, order, moves);
   onto_cards(add, order, moves);
-  from_cells(add);
+  each_cell([&](const Move& move, Card card) { add.onto_tableau(move, card); });
   home(add, order);
 }
 
@@ -76,10 +76,6 @@ void TableauSearch::onto_cards(Moves& add, const Order& order, MoveList& moves) 
     if (is_single && !has(add.open().single, position_.top(pile))) continue;  // the common case, decided without a call
     add.units_onto_cards(pile);
   }
-}
-
-void TableauSearch::from_cells(Moves& add) const {
-  each_cell([&](const Move& move, Card card) { add.onto_tableau(move, card); });
 }
 
 void TableauSearch::home(Moves& add, const Order& order) const {

@@ -1,7 +1,7 @@
-#include "families/tableau/sequence_moves.hpp"
-
 #include <algorithm>
 #include <vector>
+
+#include "families/tableau/tableau_search.hpp"
 
 namespace winnable {
 namespace {
@@ -13,17 +13,10 @@ int capacity(const TableauGame& game, int spaces) {
 
 // The spaces that may hold any card for a while, a bit for each.
 std::uint64_t usable_spaces(const TableauGame& game) {
-  switch (game.rules().spaces) {
-    case Spaces::kAny:
-      return game.empty_piles();
-    case Spaces::kNoBuild:
-    case Spaces::kKings:
-    case Spaces::kReserveThenAny:
-    case Spaces::kReserveThenWaste:
-    case Spaces::kWasteThenStock:
-      return 0;
-  }
-  return 0;
+  using enum Spaces;
+  const bool hold_any = TrueFor<kAny>::false_for<kNoBuild, kKings, kReserveThenAny, kReserveThenWaste, kWasteThenStock>(
+      game.rules().spaces);
+  return hold_any ? game.empty_piles() : 0;
 }
 
 // Calls something with the length and the head of each sequence at the end of a pile: two cards or more, and no more

@@ -9,13 +9,30 @@
 #include "base/hash.hpp"
 #include "evaluate/deal_features.hpp"
 #include "evaluate/features.hpp"
-#include "families/tableau/symmetries.hpp"
-#include "game/layout.hpp"
-#include "game/moves.hpp"
-#include "game/rules.hpp"
+#include "game/game.hpp"
 #include "game/traits.hpp"
 
 namespace winnable {
+
+enum class Holds : std::uint8_t { kNever, kOnceStockIsEmpty, kAlways };
+
+constexpr bool holds(Holds when, bool stock_is_empty) {
+  return when == Holds::kAlways || (when == Holds::kOnceStockIsEmpty && stock_is_empty);
+}
+
+enum class SuitsCount : std::uint8_t { kEach, kAsColours, kNotAtAll };
+
+// Which positions a key takes as one. The game does not check that a symmetry is sound; its caller must know
+// (the arguments are in shortcuts/). Cells and the cards of an open reserve have no order in any rule and are always
+// taken as sets.
+struct Symmetries {
+  Holds piles = Holds::kNever;  // piles may be exchanged
+  // What carries the rest of a run does not matter, see shortcuts/twin_symmetry.hpp.
+  Holds run_carriers = Holds::kNever;
+  SuitsCount suits = SuitsCount::kEach;  // which suits cards have
+  // With unlimited redeals: how far the stock is turned does not matter after a whole number of deals.
+  bool turns = false;
+};
 
 // Where a unit of cards goes to within the tableau.
 enum class Onto : std::uint8_t { kCard, kSpace };
@@ -26,12 +43,7 @@ struct Openings {
   Faces group = 0;
 };
 
-// Whether a card may lie on another one that is a rank higher.
-constexpr bool may_put(Policy policy, Card card, Card below) {
-  return step_of(card) + 1 == step_of(below) && suits_agree(policy, card, below);
-}
-
-// The same in the direction of the game.
+// Whether a card may lie on another one, in the direction of the game.
 constexpr bool may_put(const Rules& rules, Policy policy, Card card, Card below) {
   switch (rules.direction) {
     case Direction::kDown:
@@ -105,7 +117,6 @@ class TableauGame {
   int talon_size() const { return talon_size_; }
   int waste_size() const { return has_waste() ? turned_ : 0; }
   int stock_size() const { return talon_size_ - turned_; }
-  int redeals_used() const { return redeals_used_; }
 
   // What the rules allow
   Faces takes(Card below) const { return takes_[below]; }              // what may be put on a card, alone

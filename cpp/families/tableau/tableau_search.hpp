@@ -1,19 +1,28 @@
 // The search view of a game with a tableau. A move of the search is an elementary move, perhaps after turning the stock
 // (shortcuts/stock_closure.hpp), perhaps followed by a foundation move (shortcuts/twin_symmetry.hpp), or a whole
-// sequence (sequence_moves.hpp). What was placed last belongs to the position (shortcuts/placements.hpp).
+// sequence (sequence_moves.cpp). What was placed last belongs to the position (shortcuts/placements.hpp).
 #pragma once
 
 #include <array>
 #include <optional>
 #include <string>
 
-#include "families/tableau/sequence_moves.hpp"
 #include "families/tableau/tableau.hpp"
 #include "families/tableau/tableau_moves.hpp"
 #include "shortcuts/placements.hpp"
 #include "shortcuts/switches.hpp"
 
 namespace winnable {
+
+// Whole sequences as one move of the search, where the rules let only single cards move: cells and spaces hold the
+// cards in between. The single moves are tried as well, so a search with sequences misses nothing. Wins are reported in
+// elementary moves.
+bool sequences_can_move(const Rules& rules);
+void sequences_into_space(const TableauGame& game, int pile, MoveList& moves);
+void sequences_onto_cards(const TableauGame& game, const Openings& open, int pile, MoveList& moves);
+
+// The single moves that a sequence takes.
+void expand_sequence(const TableauGame& game, const Move& move, MoveList& elementary);
 
 class SearchChoice;
 
@@ -55,7 +64,6 @@ class TableauSearch {
   void from_waste_and_reserve(Moves& add) const;
   void into_spaces(Moves& add, const Order& order, MoveList& moves) const;
   void onto_cards(Moves& add, const Order& order, MoveList& moves) const;
-  void from_cells(Moves& add) const;
   void home(Moves& add, const Order& order) const;
   template <typename Do>
   void each_waste(Do&& act) const;
