@@ -33,7 +33,8 @@ _ENDINGS = {"csv": "csv", "json": "json", "text": "txt", "pysol": "txt", "seeds"
 
 def writer(form: str, order: Order, folder: str | None, more: tuple[str, ...] = ()) -> Callable[[Supplied, Echo], None]:
     """Return a function that writes a deal, with `more` columns. The lines above all deals are printed at once."""
-    header = _csv_line((*_columns(order), *more)) if form == "csv" else _provenance(order) if form == "seeds" else ""
+    columns = (*COLUMNS, *(["moves"] if order.with_moves else []), *more)
+    header = _csv_line(columns) if form == "csv" else _provenance(order) if form == "seeds" else ""
     if folder is None:
         return _printer(form, order, header)
     target = Path(folder)
@@ -96,10 +97,6 @@ def _provenance(order: Order) -> str:
         f"# Seeds of {which} of {order.game.id} (rules {order.game.rules.digest}), dealer {order.dealer},\n"
         f"# found by winnable {version()}: {shlex.join(['winnable', *sys.argv[1:]])}\n"
     )
-
-
-def _columns(order: Order) -> tuple[str, ...]:
-    return (*COLUMNS, "moves") if order.with_moves else COLUMNS
 
 
 def _row(deal: Supplied, with_moves: bool) -> dict[str, object]:

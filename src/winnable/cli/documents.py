@@ -8,7 +8,7 @@ import click
 from ..files import make_folder, write_file
 from ..reports import FORMS, as_html, as_markdown, as_text
 from ..reports.document import Document, Picture
-from .common import table_width, use_colour
+from .printing import table_width, use_colour
 
 _ENDINGS = {f".{ending}": form for form, ending in FORMS.items()} | {".htm": "html", ".markdown": "markdown"}
 

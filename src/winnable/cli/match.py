@@ -11,21 +11,10 @@ from ..errors import BadInput, counted
 from ..files import results_folder
 from ..optional import require
 from ..statistics import in_percent
-from .common import (
-    GAME_HELP,
-    INTERRUPTED,
-    SEEDS_HELP,
-    chosen_game,
-    dealer_option,
-    faint,
-    game_argument,
-    json_option,
-    print_json,
-    print_message,
-    print_paragraph,
-    print_title,
-)
+from .common import GAME_HELP, SEEDS_HELP, chosen_game, dealer_option, game_argument, json_option
+from .group import INTERRUPTED
 from .interrupts import remembering_interrupts
+from .printing import faint, print_json, print_message, print_paragraph, print_title
 from .progress import ProgressLine, bar
 
 if TYPE_CHECKING:

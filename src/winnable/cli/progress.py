@@ -98,3 +98,8 @@ def pace(done: int, total: int, seconds: float) -> tuple[str, str]:
         return "", ""
     rate = done / seconds
     return f"{rate:,.1f}/s", f"{duration((total - done) / rate)} left"
+
+
+def steps(done: int, total: int, seconds: float) -> tuple[str, ...]:
+    """Return the usual parts of a line: a bar, how much is done, the rate and the time left."""
+    return bar(done, total), f"{done:,} of {total:,}", *pace(done, total, seconds)

@@ -16,8 +16,10 @@ from ..errors import BadInput, counted, readable
 from ..reports.database import Answer
 from ..reports.reading import open_results
 from ..text import Column, fitted_table, width_of, wrapped
-from .common import INTERRUPTED, faint, heading, json_option, print_json, print_message, print_text, table_width
+from .common import json_option
+from .group import INTERRUPTED
 from .interrupts import interrupts_remembered
+from .printing import faint, heading, print_json, print_message, print_text, table_width
 
 _MOST_ROWS = 1000
 _MANY, _TOO_MANY = 1e6, 1e15

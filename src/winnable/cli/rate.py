@@ -11,24 +11,11 @@ from ..files import results_folder
 from ..optional import require
 from ..statistics import in_percent
 from ..text import Column, fitted_table
-from .common import (
-    GAME_HELP,
-    INTERRUPTED,
-    SEEDS_HELP,
-    chosen_game,
-    dealer_option,
-    faint,
-    heading,
-    json_option,
-    print_json,
-    print_message,
-    print_paragraph,
-    print_text,
-    strategy_option,
-    table_width,
-)
+from .common import GAME_HELP, SEEDS_HELP, chosen_game, dealer_option, json_option, limit_options, strategy_option
 from .completion import complete_game
+from .group import INTERRUPTED
 from .interrupts import remembering_interrupts
+from .printing import faint, heading, print_json, print_message, print_paragraph, print_text, table_width
 from .progress import ProgressLine, bar, pace
 
 if TYPE_CHECKING:
@@ -42,19 +29,7 @@ _LONGEST_NAME = 40
 @click.argument("game_names", metavar="GAME...", nargs=-1, shell_complete=complete_game)
 @click.option("--seeds", metavar="SEEDS", help=f"The deals to solve: {SEEDS_HELP}.  [default: 1-1000]")
 @dealer_option
-@click.option(
-    "--timeout",
-    type=float,
-    metavar="SECONDS",
-    help="Give up on a deal after this time.  [default: 10, or none with --positions]",
-)
-@click.option(
-    "--positions",
-    type=int,
-    metavar="N",
-    help="Give up on a deal after N positions; results are then the same on every machine.",
-)
-@click.option("--memory", type=int, metavar="MB", help="Memory for the positions of a deal.  [default: 1024]")
+@limit_options(10, memory=None)
 @strategy_option(None, several=True)
 @click.option(
     "--out",
@@ -247,7 +222,8 @@ def as_object(outcome: "Outcome", folder: Path) -> dict[str, object]:
 
 
 def _print_table(outcomes: "list[Outcome]", folder: Path) -> None:
-    details = _differing(outcomes)
+    # A detail that is the same in all rows need not be shown.
+    details = [name for name, value in _DETAILS.items() if len({value(outcome) for outcome in outcomes}) > 1]
     columns = [
         Column("game", importance=9),
         *(Column(detail, importance=8) for detail in details),
@@ -280,11 +256,6 @@ _DETAILS: dict[str, Callable[["Outcome"], object]] = {
     "positions": lambda outcome: outcome.job.limits.positions,
     "memory": lambda outcome: outcome.job.limits.memory_bytes >> 20,
 }
-
-
-def _differing(outcomes: "list[Outcome]") -> list[str]:
-    """Return the details that are not the same in all rows, and so must be shown."""
-    return [name for name, value in _DETAILS.items() if len({value(outcome) for outcome in outcomes}) > 1]
 
 
 def _detail(outcome: "Outcome", name: str) -> str:

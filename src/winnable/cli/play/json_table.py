@@ -10,7 +10,7 @@ from ...errors import BadInput
 from ...moves import Move
 from ...notation import layout_to_object
 from ...table.session import Session
-from ..common import print_json
+from ..printing import print_json
 from . import saved_games
 from .advising import deal_sentence, hint_sentence
 from .screen import HINT_SECONDS
