@@ -13,7 +13,7 @@ from ..places import KINDS, Part, Pile, PlaceKind
 from ..rules import Rules
 from .accordion import ACCORDION_FAMILY
 from .arrangement import Group
-from .family import Dealing, Family
+from .family import Family
 from .grid import GRID_FAMILY
 from .overlap import OVERLAP_FAMILY
 from .sequences import SEQUENCES_FAMILY
@@ -22,8 +22,6 @@ from .tableau import TABLEAU_FAMILY
 FAMILIES: dict[str, Family] = {
     family.name: family for family in (TABLEAU_FAMILY, ACCORDION_FAMILY, SEQUENCES_FAMILY, GRID_FAMILY, OVERLAP_FAMILY)
 }
-
-__all__ = ["FAMILIES", "Dealing", "Family", "Group", "family_of", "laid_out", "parts_of", "with_places"]
 
 
 def family_of(rules: Rules) -> Family:

@@ -5,7 +5,7 @@ To add a paper, add a file in this folder and a line in `PAPERS`.
 
 from ..errors import BadInput, listing, quoted
 from . import birds_of_a_feather, freecell_hardness, klondike_monte_carlo, relaxed_klondike, solvitaire
-from .frame import Paper, Reproduction, Work
+from .frame import Paper, Work
 
 PAPERS: dict[str, Paper] = {
     paper.name: paper
@@ -24,6 +24,3 @@ def find_paper(name: str) -> Paper:
     if name not in PAPERS:
         raise BadInput(f"there is no paper {quoted(name)}; the papers are {listing(PAPERS, 'and')}")
     return PAPERS[name]
-
-
-__all__ = ["PAPERS", "Paper", "Reproduction", "Work", "find_paper"]
