@@ -161,12 +161,9 @@ def deal_from_id(text: str, game: Game | None = None) -> Deal:
 
 def read_game_file(path: Path) -> Game:
     """Return the game of a rule file. Raises `BadInput` with the path before every sentence."""
-    return parse_game(read_text_file(path), _name_of(path), str(path), folder=path.parent)
-
-
-def _name_of(path: Path) -> str:
-    """Return the stem of a game file as a name, without the characters that mean something in ids and saved games."""
-    return re.sub(r"[^\w.-]+", "-", path.stem).strip("-") or "game"
+    # Some characters mean something in ids and saved games, so a name has none of them.
+    name = re.sub(r"[^\w.-]+", "-", path.stem).strip("-") or "game"
+    return parse_game(read_text_file(path), name, str(path), folder=path.parent)
 
 
 def parse_game(text: str, name: str, origin: str, *, folder: Path | None = None, is_shipped: bool = False) -> Game:

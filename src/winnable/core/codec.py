@@ -102,7 +102,7 @@ def numbered_layout(rules: Rules, layout: Layout, number: Callable[[Card], int])
 
 def layout_from_core(rules: Rules, core: _core.Layout, base_rank: int) -> Layout:
     """Return the layout that the core's numbers mean."""
-    cards, place = _cards(rules.max_rank, base_rank), codec_for(rules).place
+    cards, place = core_cards(rules.max_rank, base_rank), codec_for(rules).place
     piles = [
         Pile(place(word, index), tuple([cards[number] for number in numbers]), hidden)
         for word, index, numbers, hidden in core.piles
@@ -111,11 +111,10 @@ def layout_from_core(rules: Rules, core: _core.Layout, base_rank: int) -> Layout
 
 
 @cache
-def _cards(max_rank: int, base_rank: int) -> tuple[Card, ...]:
+def core_cards(max_rank: int, base_rank: int) -> tuple[Any, ...]:
     """Return the card of every number of the core, and none for `NO_CARD`. A cache keeps them for all positions."""
     cards = [Card((number // 4 + base_rank - 1) % max_rank + 1, number % 4) for number in range(4 * max_rank)]
-    unknown: Any = None
-    return (*cards, *(unknown,) * (_core.NO_CARD + 1 - len(cards)))
+    return (*cards, *[None] * (_core.NO_CARD + 1 - len(cards)))
 
 
 class MoveCodec:

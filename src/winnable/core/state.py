@@ -39,7 +39,7 @@ class State(Checked):
         self._moves: list[Move] = []
         self._lock = Lock()  # the core and the list of moves change together
         if isinstance(deal, State):
-            self._learn(deal.seen)
+            self._core.learn(deal.seen.piles, deal.seen.stock, deal.seen.reserve)
 
     @property
     def rules(self) -> Rules:
@@ -70,9 +70,6 @@ class State(Checked):
     def copy(self) -> "State":
         """Return a new game that begins here. It keeps what was seen, and has no moves to take back."""
         return State(self)
-
-    def _learn(self, seen: Seen) -> None:
-        self._core.learn(seen.piles, seen.stock, seen.reserve)
 
     def legal_moves(self) -> list[Move]:
         """Return every elementary move the rules allow now."""

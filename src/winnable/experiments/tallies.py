@@ -36,18 +36,13 @@ def known_rows(results: Results, run: Run, own: pa.Table, seeds: SeedRanges, *, 
         names = own.schema.names
         others = results.to_arrow(names, alike)
         rows = joined([own, others if of_all_runs else _retried(others, own)], names)
-    return best_rows(_within(rows, seeds), ["seed"])
+    return best_rows(rows.filter(pa.array(seeds.holds(rows["seed"].to_numpy()))), ["seed"])
 
 
 def _retried(others: pa.Table, own: pa.Table) -> pa.Table:
     """Return those rows of other runs that are later attempts at the deals of a run."""
     later = others.filter(pc.greater(others["attempt"], 1))
     return later.filter(pc.is_in(later["seed"], own["seed"].combine_chunks()))
-
-
-def _within(rows: pa.Table, seeds: SeedRanges) -> pa.Table:
-    """Return the rows of these seeds."""
-    return rows.filter(pa.array(seeds.holds(rows["seed"].to_numpy())))
 
 
 def done_seeds(rows: pa.Table) -> SeedRanges:

@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 from .. import _core
 from ..core.codec import PackedMoves, core_layout, core_rules
@@ -52,6 +52,11 @@ class Chunk:
     """The longest win whose moves are wanted."""
     model: str | None = None
     """A learned model as JSON text."""
+
+    @classmethod
+    def of(cls, rules: Rules, **given: Any) -> Self:
+        """Return a chunk of the client that runs here."""
+        return cls(rules=rules_text(rules), rules_hash=rules.digest, version=version(), **given)
 
 
 @dataclass(frozen=True)

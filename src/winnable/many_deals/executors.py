@@ -130,8 +130,8 @@ class _Termination:
         self._replace(self._end, signal.SIG_DFL)
 
     def _replace(self, before: _Handler, after: _Handler) -> None:
-        """Whether this is the main thread: only it may set handlers."""
         is_main = threading.current_thread() is threading.main_thread()
+        # Only the main thread may set handlers.
         if is_main and signal.getsignal(signal.SIGTERM) == before:
             signal.signal(signal.SIGTERM, after)
 

@@ -13,6 +13,7 @@ from ..errors import BadInput, BadMove, IllegalMove, listing, quoted
 from ..layout import Layout
 from ..moves import Move
 from ..places import CELL, FOUNDATION, TABLEAU, Place
+from ..position import position_of
 from ..referee import Dealt, RefereeState
 from ..rules import Rules
 from .fc_solve import can_be_a_board
@@ -203,7 +204,7 @@ def _sequence_word(deal: Dealt, before: Layout, after: Layout, source: int, targ
     """
     plain = f"{source + 1}{target + 1}"
     for word in (plain, f"{plain}v{count:x}"):
-        state = State(_Position(deal.rules, before))
+        state = State(position_of(deal.rules, before))
         try:
             for move in expand(state, word):
                 state.push(move)
@@ -212,11 +213,3 @@ def _sequence_word(deal: Dealt, before: Layout, after: Layout, source: int, targ
         if state.layout == after:
             return word
     return None
-
-
-class _Position:
-    """A layout in the middle of a game, on which moves are tried."""
-
-    def __init__(self, rules: Rules, layout: Layout) -> None:
-        self.rules = rules
-        self.layout = layout

@@ -14,7 +14,6 @@ from .database import Database
 if TYPE_CHECKING:
     import pyarrow
 
-MOST_LISTED = 1000
 MOST_POINTS = 1500
 
 _KEY = "game, rules, dealer, seed"

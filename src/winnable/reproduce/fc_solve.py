@@ -34,15 +34,15 @@ def program() -> str | None:
     return shutil.which("fc-solve")
 
 
-def solved(deal: Deal, preset: str = PRESET) -> Solved | None:
-    """Return the win of a preset; None if fc-solve is not installed or finds none."""
+def solved(deal: Deal) -> Solved | None:
+    """Return the win of the preset; None if fc-solve is not installed or finds none."""
     path = program()
     if path is None:
         return None
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     try:
         done = subprocess.run(
-            [path, "-l", preset, "-m", "-sn", "-sel", "-"],
+            [path, "-l", PRESET, "-m", "-sn", "-sel", "-"],
             input=write_deal(deal, "fc-solve"),
             capture_output=True,
             text=True,

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 import pyarrow as pa
@@ -61,20 +60,13 @@ class Store:
             self._exit = stack.pop_all()
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._exit.close()
 
     @property
     def runs(self) -> tuple[Run, ...]:
         """All runs of the directory."""
         return tuple(self._manifest.runs.values())
-
-    @property
-    def begun_by(self) -> str:
-        """The version of the code that began the directory."""
-        return self._manifest.version
 
     def open_run(self, run: Run, definition: dict[str, Any] | None = None, strategy: str | None = None) -> pa.Table:
         """Put the parts of a run in order and return its rows: seed, verdict, attempt and version.

@@ -45,10 +45,7 @@ class Pages:
     def __init__(self) -> None:
         paths = [path for path in sorted(FOLDER.rglob("*")) if path.suffix in _KINDS]
         self._files = {f"/static/{path.relative_to(FOLDER).as_posix()}": _read(path) for path in paths}
-        self._files |= {address: self._files[f"/static/{name}"] for address, name in PAGES.items() if self._has(name)}
-
-    def _has(self, name: str) -> bool:
-        return f"/static/{name}" in self._files
+        self._files |= {address: self._files[f"/static/{name}"] for address, name in PAGES.items()}
 
     @property
     def addresses(self) -> list[str]:
