@@ -1,7 +1,4 @@
-"""Compiled games: rules, dealing and search of a game as the numbers that the core takes, for programs without Python.
-
-Takes a game and returns an object for JSON, which the C API reads (`include/winnable.h`, docs/embedding.md).
-"""
+"""Compiled games: all of a game as the numbers that the core takes, for the C API (docs/embedding.md)."""
 
 from typing import Any
 

@@ -1,8 +1,4 @@
-"""`winnable audit`: are the verdicts of a store true?
-
-Takes a directory of results. Checks a random sample, and prints which verdicts were confirmed, which were not, and
-which could not be checked. The exit code is 1 if a check disagrees with its verdict.
-"""
+"""`winnable audit`: are the verdicts of a store true?"""
 
 import random
 from collections import Counter

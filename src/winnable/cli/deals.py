@@ -1,8 +1,4 @@
-"""`winnable deals`: a stream of deals with their verdicts, ready for a game maker to ship.
-
-Takes a game and conditions for its deals. Prints each deal as soon as it is found, in one of four forms. The progress
-is on standard error.
-"""
+"""`winnable deals`: a stream of deals with their verdicts, ready for a game maker to ship."""
 
 import math
 import shutil

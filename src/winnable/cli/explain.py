@@ -71,7 +71,6 @@ def _show(deal: "Deal", why: "Why") -> None:
 
 
 def _sentence(why: "Why") -> str:
-    """Return what was found out about a deal."""
     positions = f"{why.result.positions:,} positions" if why.result else ""
     if why.explanation is not None:
         return f"This deal cannot be won: {why.proof}."

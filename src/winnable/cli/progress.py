@@ -1,8 +1,4 @@
-"""A line on the terminal that shows the progress of work that takes longer than a moment.
-
-Takes a function that returns the parts of the line, the most important first. If standard error is not a terminal,
-nothing is printed.
-"""
+"""A line on the terminal that shows the progress of work that takes longer than a moment."""
 
 import os
 import shutil

@@ -1,8 +1,4 @@
-"""`winnable query`: query the results of experiments with SQL.
-
-Takes a directory of results and a query; prints a table, JSON or CSV. The tables are `results`, with every attempt,
-and `latest`, with one row for each deal.
-"""
+"""`winnable query`: query the results of experiments with SQL."""
 
 import csv
 import datetime
@@ -74,7 +70,6 @@ def _visible(value: object) -> object:
 
 
 def _plain(value: object) -> object:
-    """Return a value as JSON has it."""
     if isinstance(value, float):
         return value if math.isfinite(value) else None
     if isinstance(value, Decimal):

@@ -1,7 +1,4 @@
-"""`winnable report`: what experiments found, for people and for programs.
-
-Takes one or two directories of results. Prints tables, and figures if the form can hold them.
-"""
+"""`winnable report`: what experiments found, for people and for programs."""
 
 from pathlib import Path
 

@@ -77,7 +77,6 @@ def reproduce_command(
 
 
 def _list(as_json: bool) -> None:
-    """List the papers."""
     from ..reproduce import PAPERS
 
     if as_json:

@@ -170,7 +170,6 @@ def _shares(
 
 
 def _shares_entry(learned: "LearnedShares") -> dict[str, Any]:
-    """Return what the schedule file says of the game."""
     from ..scheduling import shares_as_object
     from .schedule_files import schedule_entry
 

@@ -122,7 +122,6 @@ def _settings(
 
 
 def _check_range(option: str, value: float | None, most: int) -> None:
-    """Raise `BadInput` for a time that makes no sense."""
     if value is not None and not 0 < value <= most:
         raise BadInput(f"{option} must be more than 0 and at most {most}, not {value:g}")
 

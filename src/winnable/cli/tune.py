@@ -150,7 +150,6 @@ def _trial(trial: Trial) -> dict[str, Any]:
 
 
 def _typical(trial: Trial) -> int:
-    """Return the median of positions."""
     return sorted(run.positions for run in trial.runs)[len(trial.runs) // 2]
 
 

@@ -118,6 +118,14 @@ class State(Checked):
         return html_table(self.rules, self.layout)
 
 
+def after_moves(state: State, moves: Iterable[Move]) -> State:
+    """Return a new game in the position after some moves. Raises `IllegalMove`."""
+    ahead = State(state)
+    for move in moves:
+        ahead.push(move)
+    return ahead
+
+
 def replay(deal: Dealt, moves: Iterable[Move | str]) -> State:
     """Play moves and return the game. Raises `IllegalMove` with the number of the first move that is not legal.
 

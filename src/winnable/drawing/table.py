@@ -1,8 +1,4 @@
-"""A layout drawn as text: cards with suit symbols, stock and foundations above the tableau, where a player expects
-them.
-
-Takes rules and a layout; returns lines of text, with terminal colours on request.
-"""
+"""A layout drawn as text: cards with suit symbols, stock and foundations above the tableau."""
 
 import re
 from collections.abc import Sequence

@@ -1,7 +1,4 @@
-"""What is known about the deals of a job: counts of won, lost and undecided ones, and which are undecided.
-
-Takes brief rows of one or more runs (seed, verdict, attempt). The best row of a seed says what is known about its deal.
-"""
+"""What is known about the deals of a job: counts of won, lost and undecided ones, and which are undecided."""
 
 import pyarrow as pa
 import pyarrow.compute as pc

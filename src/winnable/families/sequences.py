@@ -78,7 +78,6 @@ def _candidates(rules: Rules, layout: Layout) -> Iterator[Move]:
 
 
 def _why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
-    """Return why this move is not allowed, or None if it is."""
     here, there = layout.at(move.source), layout.at(move.target)
     if here is None or there is None or move.amount != 1 or not is_well_formed(move):
         return NO_SUCH_SQUARE

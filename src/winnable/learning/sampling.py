@@ -109,7 +109,6 @@ def sample(
 
 
 def _longer(limits: Limits) -> Limits:
-    """The limits of the search of a deal."""
     return replace(
         limits,
         seconds=None if limits.seconds is None else _TIMES_LONGER * limits.seconds,

@@ -1,7 +1,6 @@
 """Chunks: a row of seeds of one game, dealt and solved in one call into the core.
 
-Takes a `Chunk`, which is sent to a worker as plain data. Returns a `Batch`: columns of bytes for the seeds that were
-finished within the chunk's seconds. Each result is exactly what `solve` finds for that deal alone.
+Each result is exactly what `solve` finds for that deal alone.
 """
 
 import json
@@ -149,7 +148,6 @@ def _with_wins(chunk: Chunk, batch: Batch, wins: list[bytes]) -> Batch:
 
 
 def _replay(chunk: Chunk, seed: int, win: bytes) -> None:
-    """Have the referee replay a win."""
     rules = _rules(chunk.rules)
     deal = Position(rules, find_dealer(chunk.dealer).deal(rules, seed))
     if not replay(deal, PackedMoves(rules, win).decoded()).is_won():

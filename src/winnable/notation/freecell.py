@@ -117,7 +117,6 @@ def _moving(layout: Layout, move: Move) -> Card:
 
 
 def _is_automatic(layout: Layout, card: Card, autoplay: str) -> bool:
-    """Return whether the reader moves this card home by itself."""
     if autoplay == "max":
         return True
     heights = [len(pile) for pile in layout.stacks(FOUNDATION)]

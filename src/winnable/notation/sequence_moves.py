@@ -71,7 +71,6 @@ def _are_carried(rules: Rules) -> bool:
 
 
 def _takes(rules: Rules, layout: Layout, onto: tuple[Card, ...], card: Card) -> bool:
-    """Return whether a pile of the tableau takes a card."""
     if not onto:
         return why_not_into_space(rules, layout, card, 1) is None
     return why_not_on(rules, layout, rules.tableau_piles.build_policy, card, onto[-1]) is None

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ..core.state import State
+from ..core.state import State, after_moves
 from ..errors import counted
 from ..families import family_of
 from ..layout import Layout
@@ -66,7 +66,7 @@ def describe_step(state: State, step: Sequence[Move]) -> tuple[str, str]:
         return str(step[0]), describe_move(state, step[0])
     if step[0].source.kind == TABLEAU:
         source, layout = step[0].source, state.layout
-        count = len(layout[source].cards) - len(_after(state, step).layout[source].cards)
+        count = len(layout[source].cards) - len(after_moves(state, step).layout[source].cards)
         last = next(move for move in reversed(step) if move.target.kind == TABLEAU)
         carried = Move(source, last.target, count)
         typed_word = leading_word(state, step)[0] if has_standard_notation(state.rules) else str(carried)
@@ -75,15 +75,8 @@ def describe_step(state: State, step: Sequence[Move]) -> tuple[str, str]:
     for turn, count in _grouped(step[:-1]):
         typed.append(str(turn) if turn == REDEAL else "d" if count == 1 else f"d {count}")
         words.append(describe_move(state, turn) + (f" {counted(count, 'time')}" if count > 1 else ""))
-    ahead = _after(state, step[:-1])
+    ahead = after_moves(state, step[:-1])
     return ", ".join([*typed, str(step[-1])]), f"{', '.join(words)}, then {describe_move(ahead, step[-1])}"
-
-
-def _after(state: State, moves: Sequence[Move]) -> State:
-    ahead = State(state)
-    for move in moves:
-        ahead.push(move)
-    return ahead
 
 
 def _grouped(moves: Sequence[Move]) -> list[tuple[Move, int]]:

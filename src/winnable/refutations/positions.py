@@ -94,7 +94,6 @@ def _add_lines(lines: list[str], more: list[str]) -> None:
 
 
 def _pieces(text: object) -> Iterator[str]:
-    """Yield the unpacked text, a piece at a time."""
     unpacker = zlib.decompressobj()
     try:
         packed = base64.b64decode(text, validate=True) if isinstance(text, str) else b""

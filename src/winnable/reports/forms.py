@@ -1,7 +1,4 @@
-"""The forms of a report: text for a terminal, Markdown, and HTML that is complete in one file.
-
-Takes the blocks of a document and returns its text. Figures are left out of text, named in Markdown and drawn in HTML.
-"""
+"""The forms of a report: text for a terminal, Markdown, and HTML that is complete in one file."""
 
 import html
 import re

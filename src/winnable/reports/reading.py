@@ -1,8 +1,4 @@
-"""Opening results for reports and queries.
-
-Takes the path of a directory of results. Returns its rows, its database and warnings. It also finds which experiments
-can be compared: two directories, or two strategies or limits in one.
-"""
+"""Opening results for reports and queries."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -231,7 +231,6 @@ def _nodes(seed: int, models: list[_core.Model | None]) -> tuple[int, float]:
 
 
 def _own(strategy: str) -> dict[str, Any]:
-    """Search the same deals with our engines."""
     found = [solve(deal(GAME, seed), Limits(positions=10_000_000), strategy) for seed in table_5_seeds()]
     return {
         "algorithm": strategy,

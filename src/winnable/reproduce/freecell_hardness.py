@@ -358,7 +358,6 @@ def _told_uniqueness(tables: dict[str, list[dict[str, Any]]]) -> Document:
 
 
 def _histograms(samples: dict[str, _Sample], solver: str) -> Plot:
-    """Solution lengths of four types side by side."""
     shown = _TYPES[:4]
     figure, panels = drawn_panels(11, 3.0, len(shown))
     for axes, (family, name, *_) in zip(panels, shown, strict=True):

@@ -1,7 +1,4 @@
-"""Contradictions between fields of a rule file, and fields that have no effect.
-
-Takes complete `Rules` whose single fields are valid; returns sentences, each with the path of the field to change.
-"""
+"""Contradictions between fields of a rule file, and fields that have no effect."""
 
 from collections.abc import Iterator
 

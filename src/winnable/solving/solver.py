@@ -1,7 +1,6 @@
 """Solving: whether a deal can be won, by the compiled engines, within limits.
 
-Takes a deal or a position, returns a `Result`: a win that can be replayed, a proof that there is none, or why the
-verdict is unknown. If positions are the only limit, the same input always gives the same output.
+If positions are the only limit, the same input always gives the same output.
 """
 
 import math

@@ -80,20 +80,17 @@ def find_deal(
         following = seed + 1
         if verdict == "winnable":
             deal = game.deal(seed, dealer)
-            grade = None if difficulties is None else _wished_grade(deal, difficulties)
-            if difficulties is None or grade is not None:
+            if difficulties is None:
+                return Finding(deal, None, tried, following)
+            from ..deals_on_demand.wishes import wished_grade  # loads much, and most searches do not need it
+
+            if (grade := wished_grade(deal, difficulties)) is not None:
                 return Finding(deal, grade, tried, following)
         tried += 1
         passed(tried)
     if following not in seeds_of(game, dealer):
         raise BadInput("there are no further seeds")
     return Finding(None, None, tried, following)
-
-
-def _wished_grade(deal: Deal, difficulties: range) -> "Grade | None":
-    from ..deals_on_demand.wishes import wished_grade  # this module loads much, and most searches do not need it
-
-    return wished_grade(deal, difficulties)
 
 
 def solved_deals(

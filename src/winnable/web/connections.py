@@ -185,7 +185,6 @@ def _settings() -> Settings:
 
 @cache
 def _connections() -> Connections:
-    """Return the connections of this process."""
     settings = _settings()
     return Connections(
         min(MOST_CONNECTIONS, most_files() - _OTHER_FILES), settings.connections, proxies(settings.proxy)

@@ -316,7 +316,6 @@ class Table(Screen):
 
 
 def _count(text: str, verb: str) -> int:
-    """Return how many moves are meant."""
     if text and (not _NUMBER.fullmatch(text) or int(text) == 0):
         raise BadInput(f"{quoted(text)} is not a number of moves to {verb}")
     return int(text or 1)

@@ -1,7 +1,4 @@
-"""Contradictions between fields of a rule file of a game with a tableau, one function for each contradiction.
-
-Takes complete `Rules` whose single fields are valid; returns sentences, each with the path of the field to change.
-"""
+"""Contradictions between fields of a rule file of a game with a tableau, one function for each contradiction."""
 
 from collections.abc import Callable, Iterator
 

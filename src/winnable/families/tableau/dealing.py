@@ -64,7 +64,6 @@ def _take_foundation_cards(rules: Rules, deck: list[Card]) -> tuple[int, list[Ca
 
 
 def _face_down(rules: Rules, number: int, size: int) -> int:
-    """Return how many cards of a pile are dealt face down."""
     face_up = rules.tableau_piles.face_up_cards
     if face_up == "all":
         return 0
