@@ -1,7 +1,4 @@
-"""Finding games: by name or alias among those shipped, from a rule file, or by the id of a deal.
-
-A game is one JSON file below `games/`; nothing has to be registered.
-"""
+"""Finding games: shipped ones (each a JSON file below `games/`), rule files, and games by the id of a deal."""
 
 import difflib
 import json

@@ -1,7 +1,4 @@
-"""Statistics of winnability: intervals that hold for any verdicts of the undecided deals.
-
-The method is Wilson's, by the protocol of Blake and Gent (2019): see docs/statistics.md.
-"""
+"""Intervals that hold for any verdicts of the undecided deals: Wilson's, as docs/statistics.md explains."""
 
 import math
 from collections.abc import Iterable, Sequence

@@ -1,7 +1,4 @@
-"""What commands share: options, and the game, the deal and the files that the options name.
-
-Loads nothing heavy, so that help and completion come at once.
-"""
+"""What commands share: options, and what the options name. Loads nothing heavy, so that help comes at once."""
 
 import random
 import sys

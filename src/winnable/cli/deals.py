@@ -187,10 +187,7 @@ def _wish(difficulty: str | None, levels: int | None, cells: int | None, lengths
 def _suppliers(
     order: Order, count: int, workers: int | None, store: str | None, keep: bool, stack: ExitStack
 ) -> tuple[Callable[[Order, int], Supplier], Path | None]:
-    """Return a function that begins an order, and the store that keeps what is found.
-
-    If the libraries for workers and stores are not installed, this process works alone and keeps nothing.
-    """
+    """Return a function that begins an order, and the store that keeps what is found, if its libraries are there."""
     if workers is not None and workers > 1:
         require("--workers", "pyarrow", "numpy", extra="lab")
     can_store = all(find_spec(name) is not None for name in ("pyarrow", "numpy"))

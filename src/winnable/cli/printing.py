@@ -1,7 +1,4 @@
-"""What commands print: text that fits the terminal, colour, JSON, and messages on standard error.
-
-Loads nothing heavy, so that help and completion come at once.
-"""
+"""What commands print: text that fits, colour, JSON, messages. Loads nothing heavy, so that help comes at once."""
 
 import contextlib
 import json

@@ -71,10 +71,7 @@ def core_position(deal: Dealt) -> tuple[_core.Rules, _core.Layout]:
 
 
 def checked_layout(deal: Dealt) -> Layout:
-    """Return where the cards of a deal or a position lie.
-
-    Raises `BadInput` for anything else, and `BadDeal` for a layout that the rules cannot have.
-    """
+    """Return where the cards of a deal or position lie. Raises `BadInput` and, for a wrong layout, `BadDeal`."""
     if not isinstance(deal, Checked):
         if not isinstance(getattr(deal, "rules", None), Rules) or not hasattr(deal, "layout"):
             raise BadInput(f"this needs a deal or a position, such as deal('klondike', 7), not {quoted(deal)}")

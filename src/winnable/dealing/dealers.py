@@ -1,7 +1,4 @@
-"""The named dealers: each turns a seed into a layout, always the same, for the games it serves.
-
-A new dealer is one entry of the table at the end.
-"""
+"""The named dealers, as a table at the end: each turns a seed into a layout, for the games it serves."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

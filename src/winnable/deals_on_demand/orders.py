@@ -102,8 +102,5 @@ def settles(known: Row, limits: Limits) -> bool:
 
 
 def search_again(known: Row) -> tuple[Limits, str]:
-    """Return limits and strategy with which a known win is found again: those with which it was found.
-
-    Lower limits will not do, because how long the quick engines run depends on the limits.
-    """
+    """Return limits and strategy of a known win. Lower limits may not find it: the quick engines depend on them."""
     return Limits(known.seconds_limit, known.positions_limit, known.memory_limit), known.strategy

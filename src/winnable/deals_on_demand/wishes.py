@@ -1,7 +1,4 @@
-"""Wishes for more than a verdict: deals of some difficulty, of some length, or that need some number of cells.
-
-If measuring is quick enough, a prediction only decides which deals are worth measuring.
-"""
+"""Wishes for more than a verdict. A prediction decides which deals are worth measuring, if that is quick."""
 
 import math
 from collections import deque

@@ -23,10 +23,7 @@ def undecided(known: pa.Table) -> dict[int, int]:
 
 
 def known_rows(results: Results, run: Run, own: pa.Table, seeds: SeedRanges, *, of_all_runs: bool) -> pa.Table:
-    """Return the rows that say what is known about the deals of a run, one for each seed that was tried.
-
-    These are the run's own rows and later attempts at its deals; or, on request, those of all runs with the same deals.
-    """
+    """Return the best rows for the deals of a run: its own and later attempts, or on request of all runs alike."""
     alike = [other for other in results.runs if other != run and other.is_same_deals(run)]
     rows = own
     if alike:

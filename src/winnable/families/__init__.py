@@ -1,7 +1,4 @@
-"""The families of games: for each, which places it has, how it is dealt, its rules of play, and how it looks.
-
-A family is one object. A new family is a module here and a line in `FAMILIES`.
-"""
+"""The families of games, each one object. A new family is a module here and a line in `FAMILIES`."""
 
 from collections.abc import Sequence
 from functools import lru_cache

@@ -270,10 +270,7 @@ def _why_not_free(rules: Rules, layout: Layout, place: Place) -> str | None:
 
 
 def _play(rules: Rules, layout: Layout, move: Move) -> Layout:
-    """Return the layout after a move: cards leave, and cards that are free now turn face up.
-
-    Of a pair the lower card is put down first.
-    """
+    """Return the layout after a move: cards leave, of a pair the lower one first, and free cards turn face up."""
     if move == DEAL:
         return deal(rules, layout)
     if move == REDEAL:

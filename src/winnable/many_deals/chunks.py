@@ -1,7 +1,4 @@
-"""Chunks: a row of seeds of one game, dealt and solved in one call into the core.
-
-Each result is exactly what `solve` finds for that deal alone.
-"""
+"""Chunks: seeds of one game, dealt and solved in one call into the core, each exactly as `solve` does alone."""
 
 import json
 import time

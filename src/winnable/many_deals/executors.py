@@ -218,10 +218,7 @@ def _noted(signals: Sequence[signal.Signals]) -> Iterator[None]:
 
 @contextmanager
 def _no_main_module() -> Iterator[None]:
-    """Hide the user's script, so that a process started meanwhile does not run it again.
-
-    So `winnable.rate` works in a script that does not guard itself with `if __name__ == "__main__"`.
-    """
+    """Hide the user's script, so that a process started meanwhile does not run it again, guarded or not."""
     names = vars(sys.modules["__main__"])
     hidden: dict[str, object] = {name: names[name] for name in ("__file__", "__spec__") if name in names}
     names.update(dict.fromkeys(hidden))

@@ -42,10 +42,7 @@ def looks_standard(words: Sequence[str]) -> bool:
 
 
 def read_standard(deal: Dealt, words: Sequence[str], autoplay: str | None = None) -> list[Move]:
-    """Return the elementary moves of a solution.
-
-    Without `autoplay`, the first kind of autoplay is taken under which the solution wins or, if none, is legal.
-    """
+    """Return the moves of a solution. Without `autoplay`, the first kind that wins is taken, or that is legal."""
     if autoplay is not None:
         return list(_read(deal, words, autoplay).moves)
     legal: list[Move] | None = None
@@ -197,10 +194,7 @@ def _carried(before: Layout, after: Layout, source: int) -> tuple[int, int] | No
 
 
 def _sequence_word(deal: Dealt, before: Layout, after: Layout, source: int, target: int, count: int) -> str | None:
-    """Return the word for a sequence move, or None if there is none.
-
-    The word has a count if without it another number of cards would be understood.
-    """
+    """Return the word for a sequence move, with a count where another would be understood; None if there is none."""
     plain = f"{source + 1}{target + 1}"
     for word in (plain, f"{plain}v{count:x}"):
         state = State(position_of(deal.rules, before))

@@ -47,8 +47,7 @@ def _words(rules: Rules, layout: Layout, move: Move) -> str:
 
 
 def first_step(state: State, line: Sequence[Move]) -> tuple[Move, ...]:
-    """Return the first moves of a line that a player takes for one: turns of the stock with the move that they serve,
-    or a sequence that cells carry."""
+    """Return the first moves of a line that a player takes for one: stock turns with a move, or a carried sequence."""
     if state.rules.stock.deal_type == "waste" and line[0] in (DEAL, REDEAL):
         played = next((number for number, move in enumerate(line) if move not in (DEAL, REDEAL)), len(line) - 1)
         return tuple(line[: played + 1])
@@ -58,10 +57,7 @@ def first_step(state: State, line: Sequence[Move]) -> tuple[Move, ...]:
 
 
 def describe_step(state: State, step: Sequence[Move]) -> tuple[str, str]:
-    """Return how moves that a player takes for one are typed, and what they do.
-
-    As in `d 9, w-f`, `turn the stock 9 times, then 7♥ to its foundation`.
-    """
+    """Return how moves that a player takes for one are typed (`d 9, w-f`), and what they do."""
     if len(step) == 1:
         return str(step[0]), describe_move(state, step[0])
     if step[0].source.kind == TABLEAU:

@@ -1,7 +1,4 @@
-"""A proof as an object for JSON: the deal, the rules, the relaxed game and one lemma after another.
-
-docs/relaxations.md describes this form, and `checker` reads it.
-"""
+"""A proof as an object for JSON: rules, layout, relaxed game and lemmas, as docs/relaxations.md describes."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -1,7 +1,4 @@
-"""Papers behind this project, and their tables and figures computed again.
-
-To add a paper, add a file in this folder and a line in `PAPERS`.
-"""
+"""Papers and their tables and figures computed again: a file for each here, and a line in `PAPERS`."""
 
 from ..errors import BadInput, listing, quoted
 from . import birds_of_a_feather, freecell_hardness, klondike_monte_carlo, relaxed_klondike, solvitaire

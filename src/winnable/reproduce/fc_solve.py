@@ -1,7 +1,4 @@
-"""Freecell Solver (fc-solve), if it is installed: a deal solved by one of its presets.
-
-Fc-solve runs as a separate program. Returns the length of its win, the positions it visited, and the time it took.
-"""
+"""Freecell Solver (fc-solve), a separate program that may be installed: a deal solved by one of its presets."""
 
 import re
 import resource

@@ -1,7 +1,4 @@
-"""Learned models: what a position is worth, as plain data that the core uses in place of the weights.
-
-Nothing in a file is executed.
-"""
+"""Learned models: what a position is worth, as plain data. Nothing in a file is executed."""
 
 import json
 import math

@@ -1,7 +1,4 @@
-"""Solving: whether a deal can be won, by the compiled engines, within limits.
-
-If positions are the only limit, the same input always gives the same output.
-"""
+"""Solving: whether a deal can be won. If positions are the only limit, the same input gives the same output."""
 
 import math
 from collections.abc import Callable

@@ -1,7 +1,4 @@
-"""Win chances for a player who does not see the hidden cards: of every decision, in worlds that fit what was seen.
-
-Nothing here names a card that the player has not seen.
-"""
+"""Win chances of every decision for a player, without naming a card that the player has not seen."""
 
 from collections.abc import Sequence
 

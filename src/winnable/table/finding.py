@@ -1,7 +1,4 @@
-"""Finding a deal to play: any, the next one, one that can be won, or one of a wished difficulty.
-
-Deals are solved one after another here, from a seed on. `deals_on_demand` finds many deals on many cores.
-"""
+"""Finding a deal to play, one after another from a seed on; `deals_on_demand` finds many on many cores."""
 
 import random
 import time

@@ -1,7 +1,4 @@
-"""The table for a program: commands on standard input, and one line of JSON as the answer to each.
-
-A program's games are not the player's: they are neither saved nor recorded, unless they were saved games before.
-"""
+"""The table for a program: commands in, a line of JSON out. Its games are kept only if they were saved before."""
 
 import contextlib
 import sys
