@@ -10,6 +10,7 @@ import click
 
 from ..errors import BadInput, counted
 from ..files import write_file
+from ..optional import require
 from ..seeds import parse_seeds
 from .common import GAME_HELP, SEEDS_HELP, DealChoice, chosen_game, deal_options, game_argument, json_option
 from .printing import faint, heading, print_json, print_paragraph, print_text, print_title
@@ -108,33 +109,22 @@ def prove_command(
 
 
 def _judge(solver: str, stock: str, level: int, limit: int | None) -> "Callable[[Deal], Result]":
+    """Return what judges a deal; each solver is loaded only if it is used."""
     if solver == "core":
-        return _core(stock, level, limit)
-    return _cp_sat(stock) if solver == "cp-sat" else _positions(limit)
+        from ..refutations.prove import prove
+        from ..solving.solver import Limits
 
+        limits = None if limit is None else Limits(positions=limit)
+        return lambda deal: prove(deal, limits, stock=stock, level=level)
+    if solver == "positions":
+        from ..refutations.position_sets import all_positions
+        from ..refutations.positions import MOST_POSITIONS
 
-def _positions(limit: int | None) -> "Callable[[Deal], PositionSet]":
-    from ..refutations.position_sets import all_positions
-    from ..refutations.positions import MOST_POSITIONS
-
-    return lambda deal: all_positions(deal, limit or MOST_POSITIONS)
-
-
-def _core(stock: str, level: int, limit: int | None) -> Callable[["Deal"], "Proof"]:
-    from ..refutations.prove import prove
-    from ..solving.solver import Limits
-
-    limits = None if limit is None else Limits(positions=limit)
-    return lambda deal: prove(deal, limits, stock=stock, level=level)
-
-
-def _cp_sat(stock: str) -> Callable[["Deal"], "Found"]:
-    from ..optional import require
-
+        return lambda deal: all_positions(deal, limit or MOST_POSITIONS)
     require("winnable prove --solver cp-sat", "ortools", extra="cp")
-    from ..refutations.cp_sat import prove
+    from ..refutations import cp_sat
 
-    return lambda deal: prove(deal, stock)
+    return lambda deal: cp_sat.prove(deal, stock)
 
 
 def as_object(deal: "Deal", proof: "Result") -> dict[str, Any]:

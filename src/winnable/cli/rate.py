@@ -1,6 +1,6 @@
 """`winnable rate`: how many deals of a game can be won?"""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -75,23 +75,31 @@ def rate_command(
     Results are kept. The same command continues where it stopped, after Ctrl-C (exit code 130), a crash or a power cut.
     """
     require("winnable rate", "pyarrow", "numpy", extra="lab")
+    from ..experiments import limits_of, make_plan, read_plan
+    from ..experiments.plan import DEFAULT_MEMORY, DEFAULT_SEEDS
+
     if cluster is not None:
         require("--cluster", "distributed", extra="cluster")
         if workers is not None:
             raise BadInput("give either --workers or --cluster, not both")
-    choices = {
-        "--seeds": seeds,
-        "--dealer": dealer,
-        "--timeout": timeout,
-        "--positions": positions,
-        "--memory": memory,
-        "--strategy": strategies or None,
-        "--until": until,
-    }
     if plan_file is not None:
-        plan = _plan_of_file(plan_file, game_names, choices)
+        names = ("--seeds", "--dealer", "--timeout", "--positions", "--memory", "--strategy", "--until")
+        values = (seeds, dealer, timeout, positions, memory, strategies or None, until)
+        given = [name for name, value in zip(names, values, strict=True) if value is not None]
+        if game_names or given:
+            raise BadInput(f"the plan says what to solve; put {', '.join([*given, *game_names])} into the plan")
+        plan = read_plan(Path(plan_file))
+    elif not game_names:
+        raise click.UsageError("Missing argument 'GAME...' (or --plan).")
     else:
-        plan = _plan_of_options(game_names, seeds, dealer, timeout, positions, memory, strategies, until)
+        plan = make_plan(
+            [chosen_game(name) for name in game_names],
+            DEFAULT_SEEDS if seeds is None else seeds,
+            None if dealer is None else [dealer],
+            [limits_of(timeout, positions, DEFAULT_MEMORY if memory is None else memory)],
+            list(strategies) or None,
+            until,
+        )
     if retry is not None and plan.until is not None:
         raise BadInput("--until adds deals and --retry does not; use them one after the other")
     folder = Path(out) if out is not None else results_folder()
@@ -105,40 +113,6 @@ def rate_command(
         print_json(as_object(outcome, folder))
     if not as_json:
         _print_table(outcomes, folder)
-
-
-def _plan_of_file(path: str, game_names: tuple[str, ...], choices: Mapping[str, object]) -> "Plan":
-    from ..experiments import read_plan
-
-    given = [name for name, value in choices.items() if value is not None]
-    if game_names or given:
-        raise BadInput(f"the plan says what to solve; put {', '.join([*given, *game_names])} into the plan")
-    return read_plan(Path(path))
-
-
-def _plan_of_options(
-    game_names: tuple[str, ...],
-    seeds: str | None,
-    dealer: str | None,
-    timeout: float | None,
-    positions: int | None,
-    memory: int | None,
-    strategies: tuple[str, ...],
-    until: str | None,
-) -> "Plan":
-    from ..experiments import limits_of, make_plan
-    from ..experiments.plan import DEFAULT_MEMORY, DEFAULT_SEEDS
-
-    if not game_names:
-        raise click.UsageError("Missing argument 'GAME...' (or --plan).")
-    return make_plan(
-        [chosen_game(name) for name in game_names],
-        DEFAULT_SEEDS if seeds is None else seeds,
-        None if dealer is None else [dealer],
-        [limits_of(timeout, positions, DEFAULT_MEMORY if memory is None else memory)],
-        list(strategies) or None,
-        until,
-    )
 
 
 def _workers(count: int | None, address: str | None) -> "Callable[[], Workers]":

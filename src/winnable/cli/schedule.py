@@ -142,6 +142,7 @@ def _shares(
     """Learn shares, write those that are better, and print a table."""
     from ..scheduling import learn_shares, read_efforts, shares_as_document, shares_as_object
     from .documents import show
+    from .schedule_files import write_schedules
 
     learned, left = [], []
     with interrupts_remembered():
@@ -155,7 +156,8 @@ def _shares(
                 left.append(f"Left as it is: {error}.")
     better = {one.efforts.game: _shares_entry(one) for one in learned if one.is_better}
     if target is not None and better:
-        _add(target, better)
+        known = json.loads(target.read_text(encoding="utf-8")) if target.exists() else {"games": {}}
+        write_schedules(target, known | {"games": dict(sorted({**known["games"], **better}.items()))})
     for one in learned:
         written = str(target) if target is not None and one.is_better else None
         if as_json:
@@ -176,11 +178,3 @@ def _shares_entry(learned: "LearnedShares") -> dict[str, Any]:
     content = shares_as_object(learned)
     measured = {key: content[key] for key in ("positions", "deals", "gain")}
     return schedule_entry(content["rules"], {"shares": content["shares"]}, "winnable schedule --shares", **measured)
-
-
-def _add(target: Path, entries: dict[str, Any]) -> None:
-    """Put entries into a schedule file; all else in the file stays."""
-    from .schedule_files import write_schedules
-
-    known = json.loads(target.read_text(encoding="utf-8")) if target.exists() else {"games": {}}
-    write_schedules(target, known | {"games": dict(sorted({**known["games"], **entries}.items()))})

@@ -3,7 +3,7 @@
 import os
 import socket
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -58,7 +58,14 @@ def serve_command(
     stop_after: float | None,
     openapi: bool,
     as_json: bool,
-    **limits: Any,
+    solvers: int | None,
+    timeout: float,
+    memory: int,
+    proxy: str | None,
+    allowed: tuple[str, ...],
+    connections: int,
+    request_timeout: float,
+    experiment: str | None,
 ) -> None:
     """Play in the browser: serve the table, with all that is known about a game, until Ctrl-C.
 
@@ -73,7 +80,21 @@ def serve_command(
     """
     require("winnable serve", "fastapi", "uvicorn", extra="web")
     _check_range("--stop-after", stop_after, 1_000_000)
-    settings = _settings(host, workers, **limits)
+    from ..web.hosts import own_names
+    from ..web.settings import Settings
+
+    _check_range("--timeout", timeout, 3600)
+    _check_range("--request-timeout", request_timeout, 3600)
+    settings = Settings(
+        solvers=solvers or max(2, (os.cpu_count() or 1) // workers),
+        seconds=timeout,
+        memory_mb=memory,
+        connections=connections,
+        request_seconds=request_timeout,
+        hosts=own_names(host, allowed),
+        proxy=proxy or "",
+        experiment=_watched(experiment),
+    )
     if openapi:
         from ..web.app import openapi_schema
 
@@ -88,37 +109,6 @@ def serve_command(
     if run(listening, workers, settings, stop_after):
         raise KeyboardInterrupt
     return None
-
-
-def _settings(
-    host: str,
-    workers: int,
-    *,
-    solvers: int | None,
-    timeout: float,
-    memory: int,
-    proxy: str | None,
-    allowed: tuple[str, ...],
-    connections: int,
-    request_timeout: float,
-    experiment: str | None,
-) -> "Settings":
-    """Return what the server may use, as the options say. Raises `BadInput`."""
-    from ..web.hosts import own_names
-    from ..web.settings import Settings
-
-    _check_range("--timeout", timeout, 3600)
-    _check_range("--request-timeout", request_timeout, 3600)
-    return Settings(
-        solvers=solvers or max(2, (os.cpu_count() or 1) // workers),
-        seconds=timeout,
-        memory_mb=memory,
-        connections=connections,
-        request_seconds=request_timeout,
-        hosts=own_names(host, allowed),
-        proxy=proxy or "",
-        experiment=_watched(experiment),
-    )
 
 
 def _check_range(option: str, value: float | None, most: int) -> None:
