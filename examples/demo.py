@@ -9,8 +9,8 @@ from rich.live import Live
 from rich.table import Table
 
 from winnable import Game, Limits, State, all_games, find_game, replay, solve
-from winnable.cli.common import faint, heading, print_paragraph, print_text, print_title, table_width, use_colour
 from winnable.cli.output import prepare_output
+from winnable.cli.printing import faint, heading, print_paragraph, print_text, print_title, table_width, use_colour
 from winnable.core.fingerprint import version
 from winnable.drawing import draw
 from winnable.errors import counted

@@ -1,7 +1,4 @@
-"""Arguments of the Python API, checked when they come in: numbers in their ranges, values of the right kind.
-
-Each function takes a value and its name, and raises `BadInput` with a sentence if the value cannot be used.
-"""
+"""Arguments of the Python API, checked when they come in: numbers in their ranges, values of the right kind."""
 
 import math
 import operator

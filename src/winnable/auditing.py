@@ -1,8 +1,4 @@
-"""Auditing a store: a random sample of its verdicts is checked by other means than those that found them.
-
-Takes results. Returns for each row of a sample whether it was confirmed. Stored wins are searched again and replayed by
-the referee. Stored losses are searched again exhaustively with every shortcut off, as far as the limits allow.
-"""
+"""Auditing a store: a random sample of its verdicts is checked by other means than those that found them."""
 
 import random
 import re

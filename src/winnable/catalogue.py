@@ -1,7 +1,4 @@
-"""Finding games: by name or alias among those shipped, from a rule file, or by the id of a deal.
-
-A game is one JSON file below `games/`; nothing has to be registered.
-"""
+"""Finding games: shipped ones (each a JSON file below `games/`), rule files, and games by the id of a deal."""
 
 import difflib
 import json
@@ -161,12 +158,9 @@ def deal_from_id(text: str, game: Game | None = None) -> Deal:
 
 def read_game_file(path: Path) -> Game:
     """Return the game of a rule file. Raises `BadInput` with the path before every sentence."""
-    return parse_game(read_text_file(path), _name_of(path), str(path), folder=path.parent)
-
-
-def _name_of(path: Path) -> str:
-    """Return the stem of a game file as a name, without the characters that mean something in ids and saved games."""
-    return re.sub(r"[^\w.-]+", "-", path.stem).strip("-") or "game"
+    # Some characters mean something in ids and saved games, so a name has none of them.
+    name = re.sub(r"[^\w.-]+", "-", path.stem).strip("-") or "game"
+    return parse_game(read_text_file(path), name, str(path), folder=path.parent)
 
 
 def parse_game(text: str, name: str, origin: str, *, folder: Path | None = None, is_shipped: bool = False) -> Game:

@@ -1,9 +1,4 @@
-"""Whether a layout is one that the game can have: the right places, every card of the deck, each as often as it should
-be.
-
-Takes rules and a layout that was typed in or made by a program. Raises `BadDeal` with a sentence for each problem; the
-sentence names card and place. The engines can play every layout that passes.
-"""
+"""Whether a layout is one that the game can have. The engines can play every layout that passes."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

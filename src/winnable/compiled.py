@@ -1,11 +1,7 @@
-"""Compiled games: rules, dealing and search of a game as the numbers that the core takes, for programs without Python.
-
-Takes a game and returns an object for JSON, which the C API reads (`include/winnable.h`, docs/embedding.md).
-"""
+"""Compiled games: all of a game as the numbers that the core takes, for the C API (docs/embedding.md)."""
 
 from typing import Any
 
-from . import _core
 from .core.codec import codec_for, core_rules
 from .core.deal_plans import COMPILED_DEALERS, core_deal_plan
 from .core.fingerprint import version
@@ -14,7 +10,7 @@ from .families import parts_of
 from .game import Game
 from .places import Part, Place
 from .rules import Rules
-from .solving.schedules import EngineSpec, schedule_for
+from .solving.schedules import schedule_for
 from .solving.switches import SHORTCUTS
 from .solving.weights import core_weights, weights_for
 
@@ -23,27 +19,26 @@ FORMAT = 3
 
 def compiled(game: Game) -> dict[str, Any]:
     """Return the game for JSON."""
-    rules = game.rules
+    rules, core = game.rules, core_rules(game.rules)
     return {
         "format": FORMAT,
         "game": game.name,
         "rules_hash": rules.digest,
         "version": version(),
         "face_down": rules.tableau_piles.face_up_cards != "all",
-        "rules": _rules(core_rules(rules)),
+        "rules": {name: getattr(core, name) for name in core.FIELDS},
         "deal_plan": _deal_plan(rules),
         "search": {
-            "engines": [_engine(spec) for spec in schedule_for("auto", rules).engines],
+            # Every parameter is written, so that the file means the same to a library with other defaults.
+            "engines": [
+                {"name": spec.name, "share": spec.share, "parameters": spec.values}
+                for spec in schedule_for("auto", rules).engines
+            ],
             "weights": core_weights(weights_for(rules)),
             "switches": dict.fromkeys(SHORTCUTS, True),
         },
         "dealers": _dealers(game),
     }
-
-
-def _rules(core: _core.Rules) -> dict[str, Any]:
-    """Return every field of the core's rules by its own name, so that a new field is never forgotten."""
-    return {name: getattr(core, name) for name in core.FIELDS}
 
 
 def _deal_plan(rules: Rules) -> dict[str, Any]:
@@ -79,11 +74,6 @@ def _part(rules: Rules, part: Part) -> dict[str, Any]:
         "silent": kind.is_silent,
         "piles": piles,
     }
-
-
-def _engine(spec: EngineSpec) -> dict[str, Any]:
-    """Return engines with every parameter, so that the file means the same to a library with other defaults."""
-    return {"name": spec.name, "share": spec.share, "parameters": spec.values}
 
 
 def _dealers(game: Game) -> list[dict[str, Any]]:

@@ -1,7 +1,4 @@
-"""A game and its deals: the rules with a name, and where the cards lie at the start, with an id that identifies it.
-
-A deal checks its layout when it is made. So every function that takes a deal can rely on the layout.
-"""
+"""A game and its deals, whose layouts are checked when they are made, so that functions can rely on them."""
 
 import hashlib
 from dataclasses import dataclass, field

@@ -1,8 +1,4 @@
-"""Statistics of winnability: intervals that hold for any verdicts of the undecided deals.
-
-Takes counts of deals won, lost and unknown. Returns intervals, and texts of them that never claim more than is known.
-The method is Wilson's, by the protocol of Blake and Gent (2019): see docs/statistics.md.
-"""
+"""Intervals that hold for any verdicts of the undecided deals: Wilson's, as docs/statistics.md explains."""
 
 import math
 from collections.abc import Iterable, Sequence

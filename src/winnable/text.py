@@ -1,7 +1,4 @@
-"""Text that fits a terminal: paragraphs broken at spaces, and tables that leave out columns before they cut a cell.
-
-Takes words and a width in columns, and returns lines. Nothing here knows colours; style the returned lines.
-"""
+"""Text that fits a terminal: paragraphs broken at spaces, and tables that leave out columns before they cut a cell."""
 
 import textwrap
 import unicodedata

@@ -1,8 +1,7 @@
 """Tuning: which shares of the engines suit a game, measured on deals of it.
 
-Takes a game, seeds and a limit in positions. Returns the shares that decide most deals soonest. First every engine
-searches the same deals alone. From these results, the effort of any shares is computed by counting turns. The most
-promising shares are then really tried, on other deals.
+First every engine searches the same deals alone. From these results, the effort of any shares is computed by counting
+turns. The most promising shares are then really tried, on other deals.
 """
 
 import math

@@ -1,8 +1,4 @@
-"""`winnable audit`: are the verdicts of a store true?
-
-Takes a directory of results. Checks a random sample, and prints which verdicts were confirmed, which were not, and
-which could not be checked. The exit code is 1 if a check disagrees with its verdict.
-"""
+"""`winnable audit`: are the verdicts of a store true?"""
 
 import random
 from collections import Counter
@@ -12,15 +8,16 @@ import click
 
 from ..errors import counted, readable
 from ..optional import require
-from .common import INTERRUPTED, NO, heading, json_option, print_json, print_message, print_paragraph
+from .common import json_option, number_option, timeout_option
+from .group import INTERRUPTED, NO
 from .interrupts import interrupts_remembered
+from .printing import heading, print_json, print_message, print_paragraph
 from .progress import ProgressLine, bar, pace
 
 if TYPE_CHECKING:
     from ..auditing import Checked, Sample
     from ..solving.solver import Limits
 
-_DEFAULT_SECONDS = 10.0
 _MOST_LISTED = 50
 
 
@@ -32,14 +29,9 @@ _MOST_LISTED = 50
 @click.option(
     "--seed", type=int, metavar="N", help="Which sample: the same number draws the same sample.  [default: random]"
 )
-@click.option(
-    "--timeout",
-    type=float,
-    metavar="SECONDS",
-    help="Give up on a search after this time.  [default: 10, or none with --positions]",
-)
+@timeout_option("Give up on a search after this time.  [default: 10, or none with --positions]")
 @click.option("--positions", type=int, metavar="N", help="Give up on a search after N positions.")
-@click.option("--memory", type=int, default=1024, metavar="MB", help="Memory for each search.  [default: 1024]")
+@number_option("--memory", int, 1024, "Memory for each search.", "MB")
 @click.option(
     "--workers",
     type=click.IntRange(1, 256),
@@ -71,10 +63,9 @@ def audit_command(
     """
     require("winnable audit", "pyarrow", "numpy", extra="lab")
     from ..auditing import parse_sample
-    from ..solving.solver import Limits
+    from ..experiments import limits_of
 
-    seconds = _DEFAULT_SECONDS if timeout is None and positions is None else timeout
-    limits = Limits(seconds, positions, memory << 20)
+    limits = limits_of(timeout, positions, memory)
     work = _Work()
     try:
         with interrupts_remembered():
@@ -145,14 +136,8 @@ def as_object(folder: str, sample: "Sample", found: "list[Checked]", limits: "Li
         "losses_not_ended": counts["unwinnable", "not ended"],
         "not_checked": sum(checked.finding == "not checked" for checked in found),
         "disagreements": [
-            {
-                "id": checked.stored.id,
-                "game": checked.stored.game,
-                "dealer": checked.stored.dealer,
-                "seed": checked.stored.seed,
-                "verdict": checked.stored.verdict,
-                "why": checked.why,
-            }
+            {name: getattr(checked.stored, name) for name in ("id", "game", "dealer", "seed", "verdict")}
+            | {"why": checked.why}
             for checked in found
             if checked.finding == "disagrees"
         ],

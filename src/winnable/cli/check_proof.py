@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..errors import BadInput, counted, quoted, readable
-from .common import NO, faint, json_option, print_json, print_paragraph, read_text
+from .common import json_option, read_text
+from .group import NO
+from .printing import faint, print_json, print_paragraph
 
 if TYPE_CHECKING:
     from ..proof_files import CheckedProof
@@ -75,13 +77,10 @@ def _show(checked: "CheckedProof", as_json: bool) -> None:
         sentence = f"The file calls it {quoted(checked.named, 80)}. That name was not compared with the position."
     else:
         sentence = "The file does not name the deal."
-    print_paragraph(f"{_rules_of(checked)} {sentence}", faint)
-
-
-def _rules_of(checked: "CheckedProof") -> str:
     name = _game_name(checked)
     known = f"those of {name}" if name else "not those of a game that comes with winnable"
-    return f"The rules have the hash {checked.position.rules.digest}; they are {known}."
+    rules = f"The rules have the hash {checked.position.rules.digest}; they are {known}."
+    print_paragraph(f"{rules} {sentence}", faint)
 
 
 def _game_name(checked: "CheckedProof") -> str | None:

@@ -1,14 +1,10 @@
-"""What all commands share: options, reading files and standard input, colour, JSON, and text that fits the terminal.
+"""What commands share: options, and what the options name. Loads nothing heavy, so that help comes at once."""
 
-Loads nothing heavy, so that help and completion come at once.
-"""
-
-import json
-import os
 import random
-import shutil
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -16,15 +12,10 @@ import click
 
 from ..errors import BadInput, readable
 from ..files import MOST_BYTES, read_stream, read_text_file
-from ..text import wrapped
 from .completion import complete_game
-from .group import INTERRUPTED, NO, print_message
-from .output import can_be_written
 
 if TYPE_CHECKING:
     from ..game import Deal, Game
-
-__all__ = ["INTERRUPTED", "NO", "print_message"]
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -98,9 +89,118 @@ def game_argument(command: Command) -> Command:
     return click.argument("game_name", metavar="GAME", shell_complete=complete_game)(command)
 
 
-def deal_options(command: Command) -> Command:
-    """Options that say which deal is meant."""
-    options = (
+def limit_options(seconds: int, memory: int | None) -> Callable[[Command], Command]:
+    """Return the options for the limits of a deal; the command takes `timeout`, `positions` and `memory`."""
+    return _all_of(
+        click.option(
+            "--timeout",
+            type=float,
+            metavar="SECONDS",
+            help=f"Give up on a deal after this time.  [default: {seconds}, or none with --positions]",
+        ),
+        click.option(
+            "--positions",
+            type=int,
+            metavar="N",
+            help="Give up on a deal after N positions; results are then the same on every machine.",
+        ),
+        click.option(
+            "--memory",
+            type=int,
+            default=memory,
+            metavar="MB",
+            help="Memory for the positions of a deal.  [default: 1024]",
+        ),
+    )
+
+
+def timeout_option(help_text: str) -> Callable[[Command], Command]:
+    """Return the option for a time limit that has no default of its own."""
+    return click.option("--timeout", type=float, metavar="SECONDS", help=help_text)
+
+
+def number_option(
+    name: str, kind: Any, default: float, help_text: str, metavar: str | None = None
+) -> Callable[[Command], Command]:
+    """Return an option for a number of some type or range. Its help ends with the default."""
+    shown = f"{help_text}  [default: {default:g}]"
+    return click.option(name, type=kind, default=default, metavar=metavar, help=shown)
+
+
+def _all_of(*options: Callable[[Command], Command]) -> Callable[[Command], Command]:
+    """Return one decorator that adds options in this order."""
+
+    def add(command: Command) -> Command:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return add
+
+
+@dataclass(frozen=True)
+class DealChoice:
+    """Which deal of a game is meant, as the options say."""
+
+    seed: int | None = None
+    dealer: str | None = None
+    deal_file: str | None = None
+    position: str | None = None
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether the options say which deal is meant. If not, it is a random one."""
+        return any(option is not None for option in (self.seed, self.deal_file, self.position))
+
+    def check_is_certain(self, name: str, advice: str) -> None:
+        """Raise `BadInput` with an advice if neither the options nor GAME, which may be an id, say which deal."""
+        if not self.is_certain and ":" not in name:
+            raise BadInput(advice)
+
+    def deal(self, name: str) -> "Deal":
+        """Return the deal of a game, or a random one if nothing is chosen. GAME may be the whole id of a deal."""
+        from ..catalogue import deal_from_id
+        from ..notation import read_deal
+
+        if name.count(":") == 2 and not name.endswith(".json"):
+            if self != DealChoice():
+                raise BadInput(
+                    f"{readable(name, 80)} names the deal; leave out --seed, --dealer, --deal and --position"
+                )
+            return deal_from_id(name)
+        if name == "-" and self.deal_file == "-":
+            raise BadInput("rules and deal cannot both come from standard input; give one of them as a file")
+        game = chosen_game(name)
+        if self.position is not None:
+            if self.seed is not None or self.dealer is not None or self.deal_file is not None:
+                raise BadInput("--position says where the cards lie; it does not go with --seed, --dealer or --deal")
+            return _deal_of_line(game, self.position)
+        if self.deal_file is not None:
+            if self.seed is not None or self.dealer is not None:
+                raise BadInput("give either --seed and --dealer, or --deal, not both")
+            try:
+                return read_deal(read_text(self.deal_file), game)
+            except BadInput as error:
+                raise (error if self.deal_file in str(error) else error.located(shown_path(self.deal_file))) from None
+        seed = random.SystemRandom().randrange(1, 1_000_000) if self.seed is None else self.seed
+        return game.deal(seed, self.dealer)
+
+
+def deal_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options that say which deal is meant; the command takes them as one `choice`."""
+
+    @wraps(command)
+    def with_choice(
+        *arguments: Any,
+        seed: int | None,
+        dealer: str | None,
+        deal_file: str | None,
+        position: str | None,
+        **options: Any,
+    ) -> Any:
+        return command(*arguments, choice=DealChoice(seed, dealer, deal_file, position), **options)
+
+    return _all_of(
         click.option("--seed", type=int, metavar="N", help="The number of the deal."),
         dealer_option,
         click.option(
@@ -112,17 +212,19 @@ def deal_options(command: Command) -> Command:
         click.option(
             "--position", metavar="TEXT", help="A position as one line, as `deal --format position` prints it."
         ),
-    )
-    for option in reversed(options):
-        command = option(command)
-    return command
+    )(with_choice)
 
 
 def read_text(path: str, most_bytes: int = MOST_BYTES) -> str:
     """Return the text of a file, or of standard input for `-`."""
     if path != "-":
         return read_text_file(Path(path), most_bytes)
-    return read_stream(sys.stdin.buffer, "standard input", most_bytes)
+    return read_stream(sys.stdin.buffer, shown_path(path), most_bytes)
+
+
+def shown_path(path: str) -> str:
+    """Return what a sentence calls a file that `read_text` reads."""
+    return "standard input" if path == "-" else path
 
 
 def chosen_game(name: str) -> "Game":
@@ -130,40 +232,8 @@ def chosen_game(name: str) -> "Game":
     from ..catalogue import find_game, parse_game
 
     if name == "-":
-        return parse_game(read_text("-"), name="stdin", origin="standard input")
+        return parse_game(read_text("-"), name="stdin", origin=shown_path("-"))
     return find_game(name)
-
-
-def chosen_deal(
-    name: str, seed: int | None, dealer: str | None, deal_file: str | None, position: str | None = None
-) -> "Deal":
-    """Return the deal that the options name; without options, a random one. GAME may be the whole id of a deal."""
-    from ..catalogue import deal_from_id
-    from ..notation import read_deal
-
-    if name.count(":") == 2 and not name.endswith(".json"):
-        if any(option is not None for option in (seed, dealer, deal_file, position)):
-            raise BadInput(f"{readable(name, 80)} names the deal; leave out --seed, --dealer, --deal and --position")
-        return deal_from_id(name)
-    if name == "-" and deal_file == "-":
-        raise BadInput("rules and deal cannot both come from standard input; give one of them as a file")
-    game = chosen_game(name)
-    if position is not None:
-        if seed is not None or dealer is not None or deal_file is not None:
-            raise BadInput("--position says where the cards lie; it does not go with --seed, --dealer or --deal")
-        return _deal_of_line(game, position)
-    if deal_file is not None:
-        if seed is not None or dealer is not None:
-            raise BadInput("give either --seed and --dealer, or --deal, not both")
-        try:
-            return read_deal(read_text(deal_file), game)
-        except BadInput as error:
-            raise (
-                error if deal_file in str(error) else error.located("standard input" if deal_file == "-" else deal_file)
-            ) from None
-    if seed is None:
-        seed = random.SystemRandom().randrange(1, 1_000_000)
-    return game.deal(seed, dealer)
 
 
 def _deal_of_line(game: "Game", line: str) -> "Deal":
@@ -174,49 +244,3 @@ def _deal_of_line(game: "Game", line: str) -> "Deal":
         return Deal(game, Position.parse(game, line).layout)
     except BadInput as error:
         raise error.located("--position") from None
-
-
-def use_colour() -> bool:
-    """Whether to print colour: in a terminal, unless NO_COLOR is set; FORCE_COLOR asks for it anywhere."""
-    if os.environ.get("NO_COLOR"):
-        return False
-    return bool(os.environ.get("FORCE_COLOR")) or (sys.stdout.isatty() and os.environ.get("TERM") != "dumb")
-
-
-def table_width() -> int | None:
-    """Return how wide a table may be drawn: as wide as the terminal, without limit elsewhere."""
-    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
-
-
-def print_text(text: str) -> None:
-    """Print a text that is already coloured, or is to stay without colour."""
-    # By default, click writes UTF-8 even if the encoding of the output is ASCII.
-    click.echo(text, file=sys.stdout, color=use_colour())
-
-
-def print_paragraph(text: str, style: Callable[[str], str] = str, *, indent: int = 0, hanging: int = 0) -> None:
-    """Print a sentence or more, broken at spaces where the terminal ends; `style` is `heading` or `faint`."""
-    print_text(style(wrapped(text, table_width(), indent=indent, hanging=hanging)))
-
-
-def print_title(title: str, detail: str) -> None:
-    """Print the title of a game, with an id beside it or, if there is no room, below it."""
-    width = table_width()
-    gap = "  " if width is None or len(title) + 2 + len(detail) <= width else "\n"
-    print_text(heading(title) + gap + faint(detail))
-
-
-def print_json(value: object) -> None:
-    """Print one JSON value on one line; characters that the output cannot show, or would obey, are escaped."""
-    text = json.dumps(value, ensure_ascii=False)
-    click.echo(text if text.isprintable() and can_be_written(text) else json.dumps(value), file=sys.stdout)
-
-
-def heading(text: str) -> str:
-    """Return a line that stands out in a terminal."""
-    return click.style(text, bold=True) if use_colour() else text
-
-
-def faint(text: str) -> str:
-    """Return a line that stands back in a terminal."""
-    return click.style(text, dim=True) if use_colour() else text

@@ -1,7 +1,4 @@
-"""Completion of game names in the shell: names first, other names people use if none fits, else rule files.
-
-Reads only the names of the files below `games/`, so that a shell need not wait.
-"""
+"""Completion of game names in the shell. Reads only the names of the files below `games/`, to be quick."""
 
 import json
 from collections.abc import Iterator

@@ -2,18 +2,8 @@
 
 import click
 
-from .common import (
-    GAME_HELP,
-    chosen_deal,
-    deal_options,
-    game_argument,
-    json_option,
-    print_json,
-    print_text,
-    print_title,
-    table_width,
-    use_colour,
-)
+from .common import GAME_HELP, DealChoice, deal_options, game_argument, json_option
+from .printing import print_json, print_text, print_title, table_width, use_colour
 
 DEAL_FORMATS = ("text", "solvitaire", "fc-solve", "position", "json")
 """The formats besides the drawn table. They are written out here because loading them takes long."""
@@ -33,10 +23,7 @@ DEAL_FORMATS = ("text", "solvitaire", "fc-solve", "position", "json")
 @json_option
 def deal_command(
     game_name: str,
-    seed: int | None,
-    dealer: str | None,
-    deal_file: str | None,
-    position: str | None,
+    choice: DealChoice,
     form: str,
     reveal: bool,
     as_json: bool,
@@ -54,7 +41,7 @@ def deal_command(
     from ..drawing import draw
     from ..notation import deal_to_object, write_deal
 
-    deal = chosen_deal(game_name, seed, dealer, deal_file, position)
+    deal = choice.deal(game_name)
     if as_json or form == "json":
         print_json(deal_to_object(deal))
     elif form != "table":

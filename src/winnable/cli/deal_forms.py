@@ -1,8 +1,4 @@
-"""The forms in which `winnable deals` writes: CSV, JSON Lines, text that can be read back, boards for PySolFC, seeds.
-
-Takes the form, the order and perhaps a folder. Returns a function that writes one deal, to standard output or to a file
-of its own.
-"""
+"""The forms in which `winnable deals` writes: CSV, JSON Lines, text to be read back, boards for PySolFC, seeds."""
 
 import csv
 import io
@@ -33,9 +29,12 @@ _ENDINGS = {"csv": "csv", "json": "json", "text": "txt", "pysol": "txt", "seeds"
 
 def writer(form: str, order: Order, folder: str | None, more: tuple[str, ...] = ()) -> Callable[[Supplied, Echo], None]:
     """Return a function that writes a deal, with `more` columns. The lines above all deals are printed at once."""
-    header = _csv_line((*_columns(order), *more)) if form == "csv" else _provenance(order) if form == "seeds" else ""
+    columns = (*COLUMNS, *(["moves"] if order.with_moves else []), *more)
+    header = _csv_line(columns) if form == "csv" else _provenance(order) if form == "seeds" else ""
     if folder is None:
-        return _printer(form, order, header)
+        click.echo(header, nl=False)
+        gap = "" if form in ("csv", "json", "seeds") else "\n"
+        return lambda deal, echo: echo(written(form, order, deal) + gap)
     target = Path(folder)
     make_folder(target)
 
@@ -44,12 +43,6 @@ def writer(form: str, order: Order, folder: str | None, more: tuple[str, ...] = 
         write_file(target / f"{name}.{_ENDINGS[form]}", header + written(form, order, deal))
 
     return write
-
-
-def _printer(form: str, order: Order, header: str) -> Callable[[Supplied, Echo], None]:
-    click.echo(header, nl=False)
-    gap = "" if form in ("csv", "json", "seeds") else "\n"
-    return lambda deal, echo: echo(written(form, order, deal) + gap)
 
 
 def check_form(form: str, order: Order) -> None:
@@ -96,10 +89,6 @@ def _provenance(order: Order) -> str:
         f"# Seeds of {which} of {order.game.id} (rules {order.game.rules.digest}), dealer {order.dealer},\n"
         f"# found by winnable {version()}: {shlex.join(['winnable', *sys.argv[1:]])}\n"
     )
-
-
-def _columns(order: Order) -> tuple[str, ...]:
-    return (*COLUMNS, "moves") if order.with_moves else COLUMNS
 
 
 def _row(deal: Supplied, with_moves: bool) -> dict[str, object]:

@@ -1,17 +1,12 @@
-"""`winnable deals`: a stream of deals with their verdicts, ready for a game maker to ship.
-
-Takes a game and conditions for its deals. Prints each deal as soon as it is found, in one of four forms. The progress
-is on standard error.
-"""
+"""`winnable deals`: a stream of deals with their verdicts, ready for a game maker to ship."""
 
 import math
 import shutil
 import sys
-import textwrap
 import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack, closing, contextmanager
-from dataclasses import dataclass
+from functools import partial
 from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
@@ -39,8 +34,10 @@ from ..many_deals import LAST_SEED, cores, local_workers
 from ..optional import require
 from ..solving.solver import Limits
 from ..statistics import Tally
-from .common import GAME_HELP, NO, chosen_game, game_argument, json_option, strategy_option
+from ..text import wrapped
+from .common import GAME_HELP, chosen_game, game_argument, json_option, number_option, strategy_option, timeout_option
 from .deal_forms import FORMS, Echo, check_form, writer
+from .group import INTERRUPTED, NO
 
 Tried = Callable[[Supplied], None]
 Moved = Callable[[int, int], None]
@@ -49,23 +46,13 @@ Moved = Callable[[int, int], None]
 _DEFAULT_SECONDS = 10.0
 _GRADED_SECONDS = 2.0
 """If deals are chosen, enough of them are decided quickly."""
-_INTERRUPTED = 130
 _DEALS_A_WORKER = 5
 """For fewer deals another worker is not worth starting."""
 
 
-@dataclass(frozen=True)
-class _Source:
-    """Where the deals come from."""
-
-    deals: Callable[[Tried], Generator[Supplied]]
-    kept_in: Path | None
-    """The store that keeps the verdicts."""
-
-
 @click.command("deals", epilog=GAME_HELP)
 @game_argument
-@click.option("--count", type=click.IntRange(1), default=10, metavar="N", help="How many deals.  [default: 10]")
+@number_option("--count", click.IntRange(1), 10, "How many deals.", "N")
 @click.option("--winnable", "winnable_only", is_flag=True, help="Only deals that can be won.")
 @click.option(
     "--dealer", type=click.Choice(list(DEALERS)), help="Whose numbering the seeds belong to.  [default: the game's own]"
@@ -89,12 +76,7 @@ class _Source:
 @click.option(
     "--length", "lengths", metavar="A-B", help="Only deals whose short win has A to B moves, as fc-solve counts."
 )
-@click.option(
-    "--timeout",
-    type=float,
-    metavar="SECONDS",
-    help="Time for each deal.  [default: 10; 2 if chosen by difficulty, cells or length; none with --positions]",
-)
+@timeout_option("Time for each deal.  [default: 10; 2 if chosen by difficulty, cells or length; none with --positions]")
 @click.option(
     "--positions", type=int, metavar="N", help="Positions for each deal; results are then the same on every machine."
 )
@@ -161,11 +143,13 @@ def deals_command(
     dealer = dealer or game.default_dealer
     wish = _wish(difficulty, levels, cells_needed, lengths)
     wish.check(game, count)
+    if timeout is None and positions is None:
+        timeout = _DEFAULT_SECONDS if wish.is_empty else _GRADED_SECONDS
     order = Order(
         game=game,
         dealer=dealer,
         first=first_seed(game, dealer) if first is None else first,
-        limits=_limits(timeout, positions, _DEFAULT_SECONDS if wish.is_empty else _GRADED_SECONDS),
+        limits=Limits(timeout, positions),
         strategy=strategy,
         winnable_only=winnable_only or max_moves is not None or not wish.is_empty,
         most_moves=max_moves,
@@ -176,12 +160,14 @@ def deals_command(
     serving = _Serving(order, count, is_graded=not wish.is_empty)
     try:
         with ExitStack() as stack:
-            source = _source(order, wish, count, workers, store, keep, stack)
-            serving.kept_in = source.kept_in
-            serving.run(source, writer(form, order, folder, wish.columns), is_scrolling=folder is None)
+            make, serving.kept_in = _suppliers(order, count, workers, store, keep, stack)
+            graded = partial(wanted_deals, order, wish, count, make, workers or cores())
+            deals = make(order, count).deals if wish.is_empty else graded
+            serving.run(deals, writer(form, order, folder, wish.columns), is_scrolling=folder is None)
     except KeyboardInterrupt:
-        click.echo("\n" + _wrapped(serving.stopped()), err=True)
-        ctx.exit(_INTERRUPTED)
+        width = shutil.get_terminal_size().columns if sys.stderr.isatty() else None
+        click.echo("\n" + wrapped(serving.stopped(), width), err=True)
+        ctx.exit(INTERRUPTED)
     ctx.exit(serving.end())
 
 
@@ -198,21 +184,10 @@ def _wish(difficulty: str | None, levels: int | None, cells: int | None, lengths
     return Wish(None if difficulty is None else difficulties(difficulty), levels, cells, wanted)
 
 
-def _source(
-    order: Order, wish: Wish, count: int, workers: int | None, store: str | None, keep: bool, stack: ExitStack
-) -> _Source:
-    """Return workers and a store if their libraries are installed; else this process alone, which keeps nothing."""
-    make, kept_in = _suppliers(order, count, workers, store, keep, stack)
-    if wish.is_empty:
-        return _Source(make(order, count).deals, kept_in)
-    threads = workers or cores()
-    return _Source(lambda tried: wanted_deals(order, wish, count, make, threads, tried), kept_in)
-
-
 def _suppliers(
     order: Order, count: int, workers: int | None, store: str | None, keep: bool, stack: ExitStack
 ) -> tuple[Callable[[Order, int], Supplier], Path | None]:
-    """Return a function that begins an order, and the store that keeps what is found."""
+    """Return a function that begins an order, and the store that keeps what is found, if its libraries are there."""
     if workers is not None and workers > 1:
         require("--workers", "pyarrow", "numpy", extra="lab")
     can_store = all(find_spec(name) is not None for name in ("pyarrow", "numpy"))
@@ -246,11 +221,6 @@ def _usual_workers(count: int) -> int:
     return min(cores(), math.ceil(count / _DEALS_A_WORKER))
 
 
-def _limits(timeout: float | None, positions: int | None, usual: float) -> Limits:
-    is_free = timeout is None and positions is None
-    return Limits(seconds=usual if is_free else timeout, positions=positions)
-
-
 class _Serving:
     """An order being served: what was found so far, and what to say at the end."""
 
@@ -260,7 +230,13 @@ class _Serving:
         self._goes_on_from, self._found = order.first, 0
         self.kept_in: Path | None = None
 
-    def run(self, source: _Source, write: Callable[[Supplied, Echo], None], *, is_scrolling: bool) -> None:
+    def run(
+        self,
+        deals: Callable[[Tried], Generator[Supplied]],
+        write: Callable[[Supplied, Echo], None],
+        *,
+        is_scrolling: bool,
+    ) -> None:
         """Print the deals."""
         with _progress(self._count, is_scrolling=is_scrolling) as (moved, echo):
 
@@ -271,8 +247,8 @@ class _Serving:
                     self._goes_on_from = deal.row.seed + (not is_wanted(self._order, deal))
                 moved(self._found, self._tally.count)
 
-            with closing(source.deals(tried)) as deals:
-                for deal in islice(deals, self._count):
+            with closing(deals(tried)) as found:
+                for deal in islice(found, self._count):
                     write(deal, echo)
                     self._found, self._goes_on_from = self._found + 1, deal.row.seed + 1
                     moved(self._found, self._tally.count)
@@ -295,14 +271,6 @@ class _Serving:
         if self._found:
             message += f" For only the deals that follow: --from {self._goes_on_from}"
         return message
-
-
-def _wrapped(text: str) -> str:
-    """Lines as long as the terminal is wide, broken at spaces; elsewhere one line."""
-    if not sys.stderr.isatty():
-        return text
-    width = shutil.get_terminal_size().columns
-    return textwrap.fill(text, width, break_long_words=False, break_on_hyphens=False)
 
 
 @contextmanager

@@ -8,7 +8,7 @@ import click
 from ..files import make_folder, write_file
 from ..reports import FORMS, as_html, as_markdown, as_text
 from ..reports.document import Document, Picture
-from .common import table_width, use_colour
+from .printing import table_width, use_colour
 
 _ENDINGS = {f".{ending}": form for form, ending in FORMS.items()} | {".htm": "html", ".markdown": "markdown"}
 
@@ -36,10 +36,7 @@ def has_room_for_plots(form: str, target: Path | None) -> bool:
 
 
 def show(document: Document, form: str, target: Path | None, name: str) -> None:
-    """Print a document, or write it with its figures: to a file, or to a folder as a file with its name.
-
-    Markdown as a file has its figures in a folder beside it.
-    """
+    """Print a document, or write it with its figures to a file, or to a folder as a file with its name."""
     if target is None:
         text = _written(document, form, None, table_width(), colour=use_colour())
         click.echo(text, file=sys.stdout, nl=False, color=use_colour())

@@ -5,20 +5,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..errors import BadInput
 from ..files import write_file
-from .common import (
-    GAME_HELP,
-    chosen_deal,
-    deal_options,
-    game_argument,
-    heading,
-    json_option,
-    print_json,
-    print_paragraph,
-    print_text,
-    print_title,
-)
+from .common import GAME_HELP, DealChoice, deal_options, game_argument, json_option
+from .printing import heading, print_json, print_paragraph, print_text, print_title
 
 if TYPE_CHECKING:
     from ..game import Deal
@@ -34,10 +23,7 @@ if TYPE_CHECKING:
 @json_option
 def explain_command(
     game_name: str,
-    seed: int | None,
-    dealer: str | None,
-    deal_file: str | None,
-    position: str | None,
+    choice: DealChoice,
     timeout: float,
     html_file: str | None,
     as_json: bool,
@@ -50,9 +36,8 @@ def explain_command(
     from ..solving.solver import Limits
     from ..table.explanations import why_lost
 
-    if seed is None and deal_file is None and position is None and ":" not in game_name:
-        raise BadInput("say which deal is meant, with --seed, --deal or --position")
-    deal = chosen_deal(game_name, seed, dealer, deal_file, position)
+    choice.check_is_certain(game_name, "say which deal is meant, with --seed, --deal or --position")
+    deal = choice.deal(game_name)
     why = why_lost(deal, Limits(seconds=timeout))
     if html_file is not None:
         write_file(Path(html_file), _page(deal, _sentence(why), why.explanation))
@@ -86,7 +71,6 @@ def _show(deal: "Deal", why: "Why") -> None:
 
 
 def _sentence(why: "Why") -> str:
-    """Return what was found out about a deal."""
     positions = f"{why.result.positions:,} positions" if why.result else ""
     if why.explanation is not None:
         return f"This deal cannot be won: {why.proof}."

@@ -6,18 +6,8 @@ from typing import TYPE_CHECKING
 import click
 
 from ..errors import BadInput
-from .common import (
-    GAME_HELP,
-    SEEDS_HELP,
-    chosen_deal,
-    deal_options,
-    faint,
-    game_argument,
-    json_option,
-    print_json,
-    print_text,
-    print_title,
-)
+from .common import GAME_HELP, SEEDS_HELP, DealChoice, deal_options, game_argument, json_option
+from .printing import faint, print_json, print_text, print_title
 
 if TYPE_CHECKING:
     from ..game import Deal
@@ -31,10 +21,7 @@ if TYPE_CHECKING:
 @json_option
 def features_command(
     game_name: str,
-    seed: int | None,
-    dealer: str | None,
-    deal_file: str | None,
-    position: str | None,
+    choice: DealChoice,
     seeds: str | None,
     path: str | None,
     as_json: bool,
@@ -51,11 +38,11 @@ def features_command(
     if (seeds is None) != (path is None):
         raise BadInput("--seeds and --out go together: the deals, and the file that their features are written to")
     if seeds is not None and path is not None:
-        if seed is not None or deal_file is not None or position is not None:
+        if choice.is_certain:
             raise BadInput("--seeds does not go with --seed, --deal or --position")
-        _write(game_name, dealer, seeds, Path(path), as_json)
+        _write(game_name, choice.dealer, seeds, Path(path), as_json)
     else:
-        _print_features(chosen_deal(game_name, seed, dealer, deal_file, position), as_json)
+        _print_features(choice.deal(game_name), as_json)
 
 
 def _print_features(deal: "Deal", as_json: bool) -> None:
@@ -77,7 +64,7 @@ def _write(game_name: str, dealer: str | None, text: str, path: Path, as_json: b
     from ..seeds import parse_seeds
     from ..solving.weights import FEATURES
     from .common import chosen_game
-    from .progress import ProgressLine, bar, pace
+    from .progress import ProgressLine, steps
 
     game, seeds = chosen_game(game_name), parse_seeds(text)
     dealer = dealer or game.default_dealer
@@ -89,7 +76,7 @@ def _write(game_name: str, dealer: str | None, text: str, path: Path, as_json: b
         done = count
 
     total = len(seeds)
-    with ProgressLine(lambda passed: (bar(done, total), f"{done:,} of {total:,}", *pace(done, total, passed))):
+    with ProgressLine(lambda passed: steps(done, total, passed)):
         write_features(game, seeds, path, dealer, progress=progress)
     if as_json:
         print_json({"game": game.id, "dealer": dealer, "deals": total, "file": str(path)})

@@ -7,7 +7,9 @@ import click
 
 from ..errors import readable
 from ..text import Column, fitted_table
-from .common import NO, faint, heading, json_option, print_json, print_paragraph, print_text, table_width
+from .common import json_option
+from .group import NO
+from .printing import faint, heading, print_json, print_paragraph, print_text, table_width
 
 if TYPE_CHECKING:
     from ..game import Game

@@ -7,22 +7,17 @@ import click
 from ..errors import BadInput
 from .common import (
     GAME_HELP,
-    INTERRUPTED,
     SEEDS_HELP,
-    chosen_deal,
+    DealChoice,
     chosen_game,
     deal_options,
-    faint,
     game_argument,
-    heading,
     json_option,
-    print_json,
-    print_message,
-    print_paragraph,
-    print_text,
-    print_title,
+    number_option,
 )
-from .progress import ProgressLine, bar, duration, pace
+from .group import INTERRUPTED
+from .printing import faint, heading, print_json, print_message, print_paragraph, print_text, print_title
+from .progress import ProgressLine, duration, steps
 
 if TYPE_CHECKING:
     from ..hardness import Grade
@@ -39,22 +34,13 @@ _HOW = {
 @deal_options
 @click.option("--seeds", metavar="SEEDS", help=f"Grade many deals, a line each: {SEEDS_HELP}.")
 @click.option("--measure", is_flag=True, help="Measure what the model predicts: slower, and exact.")
-@click.option(
-    "--timeout",
-    type=float,
-    default=5.0,
-    metavar="SECONDS",
-    help="Time to find out whether the deal can be won.  [default: 5]",
-)
+@number_option("--timeout", float, 5.0, "Time to find out whether the deal can be won.", "SECONDS")
 @json_option
 @click.pass_context
 def grade_command(
     ctx: click.Context,
     game_name: str,
-    seed: int | None,
-    dealer: str | None,
-    deal_file: str | None,
-    position: str | None,
+    choice: DealChoice,
     seeds: str | None,
     measure: bool,
     timeout: float,
@@ -75,12 +61,11 @@ def grade_command(
     if not timeout > 0:
         raise BadInput(f"--timeout must be more than 0, not {timeout}")
     if seeds is not None:
-        if seed is not None or deal_file is not None or position is not None:
+        if choice.is_certain:
             raise BadInput("--seeds grades many deals; it does not go with --seed, --deal or --position")
-        ctx.exit(_many(game_name, dealer, seeds, measure, timeout, as_json))
-    if seed is None and deal_file is None and position is None and ":" not in game_name:
-        raise BadInput("say which deal is meant, with --seed, --seeds, --deal or --position")
-    deal = chosen_deal(game_name, seed, dealer, deal_file, position)
+        ctx.exit(_many(game_name, choice.dealer, seeds, measure, timeout, as_json))
+    choice.check_is_certain(game_name, "say which deal is meant, with --seed, --seeds, --deal or --position")
+    deal = choice.deal(game_name)
     with ProgressLine(lambda passed: (f"grading: {duration(passed)}", "(Ctrl-C stops)")):
         found = grade(deal, measured=measure, seconds=timeout)
     if as_json:
@@ -132,9 +117,7 @@ def _many(game_name: str, dealer: str | None, seeds: str, measure: bool, timeout
     if not as_json:
         print_text(f"{'seed':>10}  {'verdict':10}  difficulty")
     try:
-        with ProgressLine(
-            lambda passed: (bar(done, len(wanted)), f"{done:,} of {len(wanted):,}", *pace(done, len(wanted), passed))
-        ) as line:
+        with ProgressLine(lambda passed: steps(done, len(wanted), passed)) as line:
             for seed in wanted:
                 found = grade(game.deal(seed, dealer), measured=measure, seconds=timeout)
                 with line.cleared():

@@ -7,7 +7,6 @@ import contextlib
 import difflib
 import importlib
 import os
-import shutil
 import sys
 import traceback
 from collections.abc import Callable, Mapping, Sequence
@@ -16,9 +15,9 @@ from typing import Any
 import click
 
 from ..errors import BadInput, counted, readable
-from ..text import wrapped
 from .help import HelpContext
 from .output import prepare_output
+from .printing import print_message
 
 NO = 1
 """Exit code when the answer is no."""
@@ -132,13 +131,6 @@ def _ended(act: Callable[[], int | None]) -> int:
         )
         return _details()
     return BAD_INPUT
-
-
-def print_message(sentence: str) -> None:
-    """Print a sentence on standard error, broken at spaces where that is a terminal."""
-    with contextlib.suppress(OSError):
-        width = shutil.get_terminal_size().columns if sys.stderr.isatty() else None
-        click.echo(wrapped(f"winnable: {readable(sentence)}", width, hanging=10), file=sys.stderr)
 
 
 def _print_problems(error: BadInput) -> None:

@@ -1,5 +1,4 @@
-"""Help that fits the terminal. Click breaks words at hyphens, but never a list of choices or an example. Here words
-stay whole, and lists of choices and examples are broken."""
+"""Help that fits the terminal. Unlike in click, words stay whole, and lists of choices and examples are broken."""
 
 import re
 from collections.abc import Iterable

@@ -5,20 +5,8 @@ from typing import TYPE_CHECKING
 import click
 
 from ..errors import BadInput, counted
-from .common import (
-    GAME_HELP,
-    chosen_deal,
-    deal_options,
-    game_argument,
-    heading,
-    json_option,
-    print_json,
-    print_paragraph,
-    print_text,
-    print_title,
-    table_width,
-    use_colour,
-)
+from .common import GAME_HELP, DealChoice, deal_options, game_argument, json_option, number_option
+from .printing import heading, print_json, print_paragraph, print_text, print_title, table_width, use_colour
 from .progress import ProgressLine, duration
 
 if TYPE_CHECKING:
@@ -32,14 +20,11 @@ if TYPE_CHECKING:
 @game_argument
 @deal_options
 @click.option("--played", metavar="MOVES", default="", help="Moves played from there, such as 't3-t5 deal w-t2'.")
-@click.option("--timeout", type=float, default=2.0, metavar="SECONDS", help="Think at most this long.  [default: 2]")
+@number_option("--timeout", float, 2.0, "Think at most this long.", "SECONDS")
 @json_option
 def hint_command(
     game_name: str,
-    seed: int | None,
-    dealer: str | None,
-    deal_file: str | None,
-    position: str | None,
+    choice: DealChoice,
     played: str,
     timeout: float,
     as_json: bool,
@@ -57,9 +42,8 @@ def hint_command(
 
     if not timeout > 0:
         raise BadInput(f"--timeout must be more than 0, not {timeout}")
-    if seed is None and deal_file is None and position is None and ":" not in game_name:
-        raise BadInput("say which deal is meant, with --seed, --deal or --position")
-    deal = chosen_deal(game_name, seed, dealer, deal_file, position)
+    choice.check_is_certain(game_name, "say which deal is meant, with --seed, --deal or --position")
+    deal = choice.deal(game_name)
     state = State(deal)
     for word in played.split():
         state.push(word)

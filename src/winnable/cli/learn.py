@@ -1,24 +1,13 @@
 """`winnable learn`: what a good position of a game looks like, learned from deals, as a model that `solve` takes."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING
 
 import click
 
 from ..errors import BadInput, listing
-from .common import (
-    GAME_HELP,
-    SEEDS_HELP,
-    chosen_game,
-    dealer_option,
-    faint,
-    game_argument,
-    json_option,
-    print_json,
-    print_paragraph,
-    print_text,
-    print_title,
-)
+from .common import GAME_HELP, SEEDS_HELP, chosen_game, dealer_option, game_argument, json_option, number_option
+from .printing import faint, print_json, print_paragraph, print_text, print_title
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -28,7 +17,6 @@ if TYPE_CHECKING:
 
 KIND_NAMES = ("logistic", "boosting", "tree", "forest", "adaboost", "bayes", "knn", "net")
 """Written out here because loading them takes long; a test holds them equal."""
-_DEFAULT_STOPS, _DEFAULT_POSITIONS = 15, 20_000
 
 
 @click.command("learn", epilog=GAME_HELP)
@@ -42,33 +30,12 @@ _DEFAULT_STOPS, _DEFAULT_POSITIONS = 15, 20_000
     default="logistic",
     help="The kind of model; knn and net are measured only.  [default: logistic]",
 )
-@click.option(
-    "--degree",
-    type=click.IntRange(1, 3),
-    default=1,
-    help="For logistic: products of at most this many features.  [default: 1]",
+@number_option("--degree", click.IntRange(1, 3), 1, "For logistic: products of at most this many features.")
+@number_option(
+    "--rounds", click.IntRange(1, 10), 1, "If more than 1: walks follow the model of the previous round.", "N"
 )
-@click.option(
-    "--rounds",
-    type=click.IntRange(1, 10),
-    default=1,
-    metavar="N",
-    help="If more than 1: walks follow the model of the previous round.  [default: 1]",
-)
-@click.option(
-    "--stops",
-    type=click.IntRange(1, 1000),
-    default=_DEFAULT_STOPS,
-    metavar="N",
-    help=f"Positions of each walk whose moves are looked at.  [default: {_DEFAULT_STOPS}]",
-)
-@click.option(
-    "--positions",
-    type=click.IntRange(100),
-    default=_DEFAULT_POSITIONS,
-    metavar="N",
-    help=f"Positions that the search for a label may visit.  [default: {_DEFAULT_POSITIONS}]",
-)
+@number_option("--stops", click.IntRange(1, 1000), 15, "Positions of each walk whose moves are looked at.", "N")
+@number_option("--positions", click.IntRange(100), 20_000, "Positions that the search for a label may visit.", "N")
 @click.option(
     "--out", "path", metavar="FILE", help="Where to write the model; without --out the model is only measured."
 )
@@ -108,18 +75,20 @@ def learn_command(
     game, chosen = chosen_game(game_name), parse_seeds(seeds)
     dealer = dealer or game.default_dealer
     game.deal(chosen.first, dealer), game.deal(chosen.last, dealer)  # refuse before the work begins
-    how: _How = {"degree": degree, "rounds": rounds, "stops": stops, "positions": positions}
-    found, trained = _learned(game, dealer, chosen, kind, how)
+    how = {"degree": degree, "rounds": rounds, "stops": stops}
+    found, trained = _learned(game, dealer, chosen, kind, positions, how)
     if path is not None and trained.model is not None:
         from ..files import write_file
 
         write_file(Path(path), trained.model.written())
     if as_json:
+        counts = {name: getattr(found, name) for name in ("unknown", "deals", "lost_deals", "alike")}
+        learned = {"seeds": str(chosen), "dealer": dealer, **how, "positions": positions, **trained.counts, **counts}
         print_json(
             {
                 "game": game.id,
                 "model": kind,
-                "learned": {"seeds": str(chosen), "dealer": dealer, **how, **trained.counts, **_counts(found)},
+                "learned": learned,
                 "unknown_deals": found.unknown_deals,
                 "accuracy": trained.accuracy,
                 "file": path,
@@ -130,27 +99,13 @@ def learn_command(
         _show(found, trained, path)
 
 
-def _counts(found: "Sample") -> dict[str, int]:
-    return {
-        "unknown": found.unknown,
-        "deals": found.deals,
-        "lost_deals": found.lost_deals,
-        "alike": found.alike,
-    }
-
-
-class _How(TypedDict):
-    degree: int
-    rounds: int
-    stops: int
-    positions: int
-
-
-def _learned(game: "Game", dealer: str, chosen: "SeedRanges", kind: str, how: _How) -> "tuple[Sample, Trained]":
+def _learned(
+    game: "Game", dealer: str, chosen: "SeedRanges", kind: str, positions: int, how: dict[str, int]
+) -> "tuple[Sample, Trained]":
     from ..learning.rounds import learn
     from ..learning.sampling import Sample
     from ..solving.solver import Limits
-    from .progress import ProgressLine, bar, pace
+    from .progress import ProgressLine, steps
 
     done, so_far = 0, Sample()
 
@@ -159,25 +114,8 @@ def _learned(game: "Game", dealer: str, chosen: "SeedRanges", kind: str, how: _H
         done, so_far = count, found
 
     total = len(chosen) * how["rounds"]
-    with ProgressLine(
-        lambda passed: (
-            bar(done, total),
-            f"{done:,} of {total:,}",
-            *pace(done, total, passed),
-            f"{len(so_far):,} positions",
-        )
-    ):
-        return learn(
-            game,
-            chosen,
-            dealer,
-            Limits(positions=how["positions"]),
-            kind=kind,
-            degree=how["degree"],
-            rounds=how["rounds"],
-            stops=how["stops"],
-            progress=count_deals,
-        )
+    with ProgressLine(lambda passed: (*steps(done, total, passed), f"{len(so_far):,} positions")):
+        return learn(game, chosen, dealer, Limits(positions=positions), kind=kind, progress=count_deals, **how)
 
 
 def _show(found: "Sample", trained: "Trained", path: str | None) -> None:

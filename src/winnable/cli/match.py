@@ -11,21 +11,10 @@ from ..errors import BadInput, counted
 from ..files import results_folder
 from ..optional import require
 from ..statistics import in_percent
-from .common import (
-    GAME_HELP,
-    INTERRUPTED,
-    SEEDS_HELP,
-    chosen_game,
-    dealer_option,
-    faint,
-    game_argument,
-    json_option,
-    print_json,
-    print_message,
-    print_paragraph,
-    print_title,
-)
+from .common import GAME_HELP, SEEDS_HELP, chosen_game, dealer_option, game_argument, json_option
+from .group import INTERRUPTED
 from .interrupts import remembering_interrupts
+from .printing import faint, print_json, print_message, print_paragraph, print_title
 from .progress import ProgressLine, bar
 
 if TYPE_CHECKING:
@@ -73,13 +62,21 @@ def match_command(
 
     Games are kept. The same command continues where it stopped.
     """
+    from ..players import Match, find_player
+    from ..players.views import checked_know
+    from ..seeds import parse_seeds
+
     if cluster is not None:
         require("--cluster", "distributed", extra="cluster")
         if workers is not None:
             raise BadInput("give either --workers or --cluster, not both")
     folder = Path(out) if out is not None else results_folder()
     given = _settings(settings, samples, seconds)
-    matches = [_match(player_name, game_name, seeds, dealer, know, seconds, given)]
+    player = find_player(player_name)
+    if seconds is not None and seconds <= 0:
+        raise BadInput(f"the seconds of a game must be more than 0, not {seconds:g}")
+    settings_given, game = player.settings(given), chosen_game(game_name)
+    matches = [Match(player, settings_given, game, parse_seeds(seeds), checked_know(know), dealer, seconds)]
     if versus is not None:
         matches.append(_rival(versus, matches[0], samples))
     results: list[MatchResult] = []
@@ -109,21 +106,6 @@ def _settings(texts: tuple[str, ...], samples: int | None, seconds: float | None
     if "samples" in given and seconds is not None:
         raise BadInput("give a budget either in samples or in --seconds, not both")
     return given
-
-
-def _match(
-    name: str, game: str, seeds: str, dealer: str | None, know: str, seconds: float | None, given: dict[str, object]
-) -> "Match":
-    from ..players import Match, find_player
-    from ..players.views import checked_know
-    from ..seeds import parse_seeds
-
-    player = find_player(name)
-    if seconds is not None and seconds <= 0:
-        raise BadInput(f"the seconds of a game must be more than 0, not {seconds:g}")
-    return Match(
-        player, player.settings(given), chosen_game(game), parse_seeds(seeds), checked_know(know), dealer, seconds
-    )
 
 
 def _rival(name: str, first: "Match", samples: int | None) -> "Match":

@@ -5,16 +5,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .common import (
-    GAME_HELP,
-    chosen_deal,
-    deal_options,
-    game_argument,
-    json_option,
-    print_json,
-    print_text,
-    print_title,
-)
+from .common import GAME_HELP, DealChoice, deal_options, game_argument, json_option
+from .printing import print_json, print_text, print_title
 
 if TYPE_CHECKING:
     from ..core.state import State
@@ -30,10 +22,7 @@ _MOST_AT_ONCE = 200_000
 @json_option
 def perft_command(
     game_name: str,
-    seed: int | None,
-    dealer: str | None,
-    deal_file: str | None,
-    position: str | None,
+    choice: DealChoice,
     depth: int,
     as_json: bool,
 ) -> None:
@@ -43,7 +32,7 @@ def perft_command(
     """
     from ..core.state import State
 
-    deal = chosen_deal(game_name, seed, dealer, deal_file, position)
+    deal = choice.deal(game_name)
     counts = _counts(State(deal), depth)
     if as_json:
         print_json({"deal": deal.id, "counts": list(counts)})

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .common import faint, heading, json_option, print_json, print_paragraph, print_text
+from .common import json_option
+from .printing import faint, heading, print_json, print_paragraph, print_text
 
 if TYPE_CHECKING:
     from ..players import NamedPlayer

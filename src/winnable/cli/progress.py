@@ -1,8 +1,4 @@
-"""A line on the terminal that shows the progress of work that takes longer than a moment.
-
-Takes a function that returns the parts of the line, the most important first. If standard error is not a terminal,
-nothing is printed.
-"""
+"""A line on the terminal that shows the progress of work that takes longer than a moment."""
 
 import os
 import shutil
@@ -98,3 +94,8 @@ def pace(done: int, total: int, seconds: float) -> tuple[str, str]:
         return "", ""
     rate = done / seconds
     return f"{rate:,.1f}/s", f"{duration((total - done) / rate)} left"
+
+
+def steps(done: int, total: int, seconds: float) -> tuple[str, ...]:
+    """Return the usual parts of a line: a bar, how much is done, the rate and the time left."""
+    return bar(done, total), f"{done:,} of {total:,}", *pace(done, total, seconds)

@@ -10,22 +10,10 @@ import click
 
 from ..errors import BadInput, counted
 from ..files import write_file
+from ..optional import require
 from ..seeds import parse_seeds
-from .common import (
-    GAME_HELP,
-    SEEDS_HELP,
-    chosen_deal,
-    chosen_game,
-    deal_options,
-    faint,
-    game_argument,
-    heading,
-    json_option,
-    print_json,
-    print_paragraph,
-    print_text,
-    print_title,
-)
+from .common import GAME_HELP, SEEDS_HELP, DealChoice, chosen_game, deal_options, game_argument, json_option
+from .printing import faint, heading, print_json, print_paragraph, print_text, print_title
 
 if TYPE_CHECKING:
     from ..game import Deal
@@ -84,10 +72,7 @@ SENTENCES_OF_POSITIONS = {
 @json_option
 def prove_command(
     game_name: str,
-    seed: int | None,
-    dealer: str | None,
-    deal_file: str | None,
-    position: str | None,
+    choice: DealChoice,
     seeds: str | None,
     stock: str,
     level: int,
@@ -110,48 +95,36 @@ def prove_command(
         raise BadInput("--solver cp-sat has the published models only and writes no proofs: use it with --level 0")
     judge = _judge(solver, stock, level, limit)
     if seeds is not None:
-        if any(option is not None for option in (seed, deal_file, position, certificate)):
+        if choice.is_certain or certificate is not None:
             raise BadInput("--seeds is for many deals; it does not go with --seed, --deal, --position or --certificate")
         game, wanted = chosen_game(game_name), parse_seeds(seeds)
-        _many((game.deal(number, dealer) for number in wanted), judge, as_json)
+        _many((game.deal(number, choice.dealer) for number in wanted), judge, as_json)
         return
-    if seed is None and deal_file is None and position is None and ":" not in game_name:
-        raise BadInput("say which deal is meant, with --seed, --seeds, --deal or --position")
-    deal = chosen_deal(game_name, seed, dealer, deal_file, position)
+    choice.check_is_certain(game_name, "say which deal is meant, with --seed, --seeds, --deal or --position")
+    deal = choice.deal(game_name)
     proof = judge(deal)
     if certificate is not None:
-        _write(deal, proof, Path(certificate))
+        write_file(Path(certificate), json.dumps({"deal": deal.id, **proof.certificate()}) + "\n")
     _one(deal, proof, as_json)
 
 
 def _judge(solver: str, stock: str, level: int, limit: int | None) -> "Callable[[Deal], Result]":
+    """Return what judges a deal; each solver is loaded only if it is used."""
     if solver == "core":
-        return _core(stock, level, limit)
-    return _cp_sat(stock) if solver == "cp-sat" else _positions(limit)
+        from ..refutations.prove import prove
+        from ..solving.solver import Limits
 
+        limits = None if limit is None else Limits(positions=limit)
+        return lambda deal: prove(deal, limits, stock=stock, level=level)
+    if solver == "positions":
+        from ..refutations.position_sets import all_positions
+        from ..refutations.positions import MOST_POSITIONS
 
-def _positions(limit: int | None) -> "Callable[[Deal], PositionSet]":
-    from ..refutations.position_sets import all_positions
-    from ..refutations.positions import MOST_POSITIONS
-
-    return lambda deal: all_positions(deal, limit or MOST_POSITIONS)
-
-
-def _core(stock: str, level: int, limit: int | None) -> Callable[["Deal"], "Proof"]:
-    from ..refutations.prove import prove
-    from ..solving.solver import Limits
-
-    limits = None if limit is None else Limits(positions=limit)
-    return lambda deal: prove(deal, limits, stock=stock, level=level)
-
-
-def _cp_sat(stock: str) -> Callable[["Deal"], "Found"]:
-    from ..optional import require
-
+        return lambda deal: all_positions(deal, limit or MOST_POSITIONS)
     require("winnable prove --solver cp-sat", "ortools", extra="cp")
-    from ..refutations.cp_sat import prove
+    from ..refutations import cp_sat
 
-    return lambda deal: prove(deal, stock)
+    return lambda deal: cp_sat.prove(deal, stock)
 
 
 def as_object(deal: "Deal", proof: "Result") -> dict[str, Any]:
@@ -190,7 +163,3 @@ def _many(deals: "Iterator[Deal]", judge: "Callable[[Deal], Result]", as_json: b
     for status in SENTENCES:
         print_text(f"{status:10} {counts[status]:8}  {100 * counts[status] / counts.total():6.2f} %")
     print_text(faint(f"{counts.total():,} deals, {1e6 * seconds / counts.total():,.1f} microseconds each"))
-
-
-def _write(deal: "Deal", proof: "Result", path: Path) -> None:
-    write_file(path, json.dumps({"deal": deal.id, **proof.certificate()}) + "\n")

@@ -1,8 +1,4 @@
-"""`winnable query`: query the results of experiments with SQL.
-
-Takes a directory of results and a query; prints a table, JSON or CSV. The tables are `results`, with every attempt,
-and `latest`, with one row for each deal.
-"""
+"""`winnable query`: query the results of experiments with SQL."""
 
 import csv
 import datetime
@@ -16,8 +12,10 @@ from ..errors import BadInput, counted, readable
 from ..reports.database import Answer
 from ..reports.reading import open_results
 from ..text import Column, fitted_table, width_of, wrapped
-from .common import INTERRUPTED, faint, heading, json_option, print_json, print_message, print_text, table_width
+from .common import json_option
+from .group import INTERRUPTED
 from .interrupts import interrupts_remembered
+from .printing import faint, heading, print_json, print_message, print_text, table_width
 
 _MOST_ROWS = 1000
 _MANY, _TOO_MANY = 1e6, 1e15
@@ -72,7 +70,6 @@ def _visible(value: object) -> object:
 
 
 def _plain(value: object) -> object:
-    """Return a value as JSON has it."""
     if isinstance(value, float):
         return value if math.isfinite(value) else None
     if isinstance(value, Decimal):

@@ -1,6 +1,6 @@
 """`winnable rate`: how many deals of a game can be won?"""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,24 +11,11 @@ from ..files import results_folder
 from ..optional import require
 from ..statistics import in_percent
 from ..text import Column, fitted_table
-from .common import (
-    GAME_HELP,
-    INTERRUPTED,
-    SEEDS_HELP,
-    chosen_game,
-    dealer_option,
-    faint,
-    heading,
-    json_option,
-    print_json,
-    print_message,
-    print_paragraph,
-    print_text,
-    strategy_option,
-    table_width,
-)
+from .common import GAME_HELP, SEEDS_HELP, chosen_game, dealer_option, json_option, limit_options, strategy_option
 from .completion import complete_game
+from .group import INTERRUPTED
 from .interrupts import remembering_interrupts
+from .printing import faint, heading, print_json, print_message, print_paragraph, print_text, table_width
 from .progress import ProgressLine, bar, pace
 
 if TYPE_CHECKING:
@@ -42,19 +29,7 @@ _LONGEST_NAME = 40
 @click.argument("game_names", metavar="GAME...", nargs=-1, shell_complete=complete_game)
 @click.option("--seeds", metavar="SEEDS", help=f"The deals to solve: {SEEDS_HELP}.  [default: 1-1000]")
 @dealer_option
-@click.option(
-    "--timeout",
-    type=float,
-    metavar="SECONDS",
-    help="Give up on a deal after this time.  [default: 10, or none with --positions]",
-)
-@click.option(
-    "--positions",
-    type=int,
-    metavar="N",
-    help="Give up on a deal after N positions; results are then the same on every machine.",
-)
-@click.option("--memory", type=int, metavar="MB", help="Memory for the positions of a deal.  [default: 1024]")
+@limit_options(10, memory=None)
 @strategy_option(None, several=True)
 @click.option(
     "--out",
@@ -100,23 +75,31 @@ def rate_command(
     Results are kept. The same command continues where it stopped, after Ctrl-C (exit code 130), a crash or a power cut.
     """
     require("winnable rate", "pyarrow", "numpy", extra="lab")
+    from ..experiments import limits_of, make_plan, read_plan
+    from ..experiments.plan import DEFAULT_MEMORY, DEFAULT_SEEDS
+
     if cluster is not None:
         require("--cluster", "distributed", extra="cluster")
         if workers is not None:
             raise BadInput("give either --workers or --cluster, not both")
-    choices = {
-        "--seeds": seeds,
-        "--dealer": dealer,
-        "--timeout": timeout,
-        "--positions": positions,
-        "--memory": memory,
-        "--strategy": strategies or None,
-        "--until": until,
-    }
     if plan_file is not None:
-        plan = _plan_of_file(plan_file, game_names, choices)
+        names = ("--seeds", "--dealer", "--timeout", "--positions", "--memory", "--strategy", "--until")
+        values = (seeds, dealer, timeout, positions, memory, strategies or None, until)
+        given = [name for name, value in zip(names, values, strict=True) if value is not None]
+        if game_names or given:
+            raise BadInput(f"the plan says what to solve; put {', '.join([*given, *game_names])} into the plan")
+        plan = read_plan(Path(plan_file))
+    elif not game_names:
+        raise click.UsageError("Missing argument 'GAME...' (or --plan).")
     else:
-        plan = _plan_of_options(game_names, seeds, dealer, timeout, positions, memory, strategies, until)
+        plan = make_plan(
+            [chosen_game(name) for name in game_names],
+            DEFAULT_SEEDS if seeds is None else seeds,
+            None if dealer is None else [dealer],
+            [limits_of(timeout, positions, DEFAULT_MEMORY if memory is None else memory)],
+            list(strategies) or None,
+            until,
+        )
     if retry is not None and plan.until is not None:
         raise BadInput("--until adds deals and --retry does not; use them one after the other")
     folder = Path(out) if out is not None else results_folder()
@@ -130,40 +113,6 @@ def rate_command(
         print_json(as_object(outcome, folder))
     if not as_json:
         _print_table(outcomes, folder)
-
-
-def _plan_of_file(path: str, game_names: tuple[str, ...], choices: Mapping[str, object]) -> "Plan":
-    from ..experiments import read_plan
-
-    given = [name for name, value in choices.items() if value is not None]
-    if game_names or given:
-        raise BadInput(f"the plan says what to solve; put {', '.join([*given, *game_names])} into the plan")
-    return read_plan(Path(path))
-
-
-def _plan_of_options(
-    game_names: tuple[str, ...],
-    seeds: str | None,
-    dealer: str | None,
-    timeout: float | None,
-    positions: int | None,
-    memory: int | None,
-    strategies: tuple[str, ...],
-    until: str | None,
-) -> "Plan":
-    from ..experiments import limits_of, make_plan
-    from ..experiments.plan import DEFAULT_MEMORY, DEFAULT_SEEDS
-
-    if not game_names:
-        raise click.UsageError("Missing argument 'GAME...' (or --plan).")
-    return make_plan(
-        [chosen_game(name) for name in game_names],
-        DEFAULT_SEEDS if seeds is None else seeds,
-        None if dealer is None else [dealer],
-        [limits_of(timeout, positions, DEFAULT_MEMORY if memory is None else memory)],
-        list(strategies) or None,
-        until,
-    )
 
 
 def _workers(count: int | None, address: str | None) -> "Callable[[], Workers]":
@@ -247,7 +196,8 @@ def as_object(outcome: "Outcome", folder: Path) -> dict[str, object]:
 
 
 def _print_table(outcomes: "list[Outcome]", folder: Path) -> None:
-    details = _differing(outcomes)
+    # A detail that is the same in all rows need not be shown.
+    details = [name for name, value in _DETAILS.items() if len({value(outcome) for outcome in outcomes}) > 1]
     columns = [
         Column("game", importance=9),
         *(Column(detail, importance=8) for detail in details),
@@ -280,11 +230,6 @@ _DETAILS: dict[str, Callable[["Outcome"], object]] = {
     "positions": lambda outcome: outcome.job.limits.positions,
     "memory": lambda outcome: outcome.job.limits.memory_bytes >> 20,
 }
-
-
-def _differing(outcomes: "list[Outcome]") -> list[str]:
-    """Return the details that are not the same in all rows, and so must be shown."""
-    return [name for name, value in _DETAILS.items() if len({value(outcome) for outcome in outcomes}) > 1]
 
 
 def _detail(outcome: "Outcome", name: str) -> str:

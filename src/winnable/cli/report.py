@@ -1,7 +1,4 @@
-"""`winnable report`: what experiments found, for people and for programs.
-
-Takes one or two directories of results. Prints tables, and figures if the form can hold them.
-"""
+"""`winnable report`: what experiments found, for people and for programs."""
 
 from pathlib import Path
 
@@ -10,9 +7,10 @@ import click
 from ..errors import BadInput
 from ..reports import Report, as_document, as_object, make_report
 from ..reports.reading import open_results, sides_of_two, sides_within
-from .common import json_option, print_json, print_message
+from .common import json_option
 from .documents import form_of, format_option, has_room_for_plots, show
 from .interrupts import interrupts_remembered
+from .printing import print_json, print_message
 
 
 @click.command("report")

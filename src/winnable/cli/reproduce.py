@@ -9,24 +9,24 @@ import click
 from ..errors import BadInput
 from ..files import results_folder
 from ..optional import require
-from .common import INTERRUPTED, heading, json_option, print_json, print_message, print_paragraph, print_text
+from .common import json_option, number_option
 from .documents import form_of, format_option, has_room_for_plots, show
+from .group import INTERRUPTED
+from .printing import heading, print_json, print_message, print_paragraph, print_text
 from .progress import ProgressLine, duration
 
 if TYPE_CHECKING:
     from ..reproduce import Paper
 
-_DEFAULT_MINUTES = 2.0
-
 
 @click.command("reproduce")
 @click.argument("name", metavar="[PAPER]", required=False)
-@click.option(
+@number_option(
     "--minutes",
-    type=float,
-    default=_DEFAULT_MINUTES,
-    metavar="M",
-    help="Compute for at most M minutes; what is found is kept, and the same command continues.  [default: 2]",
+    float,
+    2.0,
+    "Compute for at most M minutes; what is found is kept, and the same command continues.",
+    "M",
 )
 @click.option(
     "--results",
@@ -77,7 +77,6 @@ def reproduce_command(
 
 
 def _list(as_json: bool) -> None:
-    """List the papers."""
     from ..reproduce import PAPERS
 
     if as_json:
@@ -90,14 +89,7 @@ def _list(as_json: bool) -> None:
 
 
 def _about(paper: "Paper") -> dict[str, object]:
-    return {
-        "name": paper.name,
-        "title": paper.title,
-        "authors": paper.authors,
-        "year": paper.year,
-        "where": paper.where,
-        "brings": paper.brings,
-    }
+    return {name: getattr(paper, name) for name in ("name", "title", "authors", "year", "where", "brings")}
 
 
 def _reproduce(paper: "Paper", folder: Path, seconds: float, form: str, target: Path | None, as_json: bool) -> int:

@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 import click
 
 from ..errors import BadInput
-from .common import GAME_HELP, chosen_deal, deal_options, json_option, print_json, read_text
+from .common import GAME_HELP, DealChoice, deal_options, json_option, number_option, read_text, shown_path
+from .printing import print_json
 from .progress import ProgressLine, duration
 
 if TYPE_CHECKING:
     from ..notation import SavedGame
-
-_DEFAULT_SECONDS = 8.0
 
 
 @click.command("review", epilog=GAME_HELP)
@@ -21,13 +20,7 @@ _DEFAULT_SECONDS = 8.0
     "--game", "game_name", metavar="GAME", help="The game, if FILE is a list of moves; a saved game names its own."
 )
 @deal_options
-@click.option(
-    "--timeout",
-    type=float,
-    default=_DEFAULT_SECONDS,
-    metavar="SECONDS",
-    help="Time for the whole review.  [default: 8]",
-)
+@number_option("--timeout", float, 8.0, "Time for the whole review.", "SECONDS")
 @click.option(
     "--format",
     "form",
@@ -39,10 +32,7 @@ _DEFAULT_SECONDS = 8.0
 def review_command(
     played: str,
     game_name: str | None,
-    seed: int | None,
-    dealer: str | None,
-    deal_file: str | None,
-    position: str | None,
+    choice: DealChoice,
     timeout: float,
     form: str | None,
     out: str | None,
@@ -66,7 +56,7 @@ def review_command(
         raise BadInput(f"--timeout must be more than 0, not {timeout}")
     if as_json and (form is not None or out is not None):
         raise BadInput("--json prints the numbers alone; it does not go with --format or --out")
-    game = _game(played, game_name, (seed, dealer, deal_file, position))
+    game = _game(played, game_name, choice)
     doing = ""
 
     def progress(what: str) -> None:
@@ -83,16 +73,14 @@ def review_command(
     show(as_document(found, with_plot=has_room_for_plots(form, target)), form, target, "review")
 
 
-def _game(
-    played: str, game_name: str | None, options: tuple[int | None, str | None, str | None, str | None]
-) -> "SavedGame":
+def _game(played: str, game_name: str | None, choice: DealChoice) -> "SavedGame":
     """Return the game that was played, from a file, the saved games of `play`, or a list of moves."""
     from ..files import MOST_BYTES_OF_MOVES
     from ..notation import SavedGame, read_moves, read_save
     from .play import saved_games
 
     if game_name is None:
-        if any(option is not None for option in options):
+        if choice != DealChoice():
             raise BadInput("name the game of --seed, --dealer, --deal or --position with --game")
         if played in saved_games.names() and not Path(played).exists():
             return saved_games.read_game(str(saved_games.path_of(played)))
@@ -101,15 +89,13 @@ def _game(
             return read_save(text)
         except BadInput as error:
             if "is not a saved game" not in str(error):
-                raise error.located("standard input" if played == "-" else played) from None
+                raise error.located(shown_path(played)) from None
             raise BadInput(
-                f"{'standard input' if played == '-' else played}: is not a saved game; for a list of moves say of "
+                f"{shown_path(played)}: is not a saved game; for a list of moves say of "
                 "which deal they are, with --game and --seed, --deal or --position"
             ) from None
-    seed, dealer, deal_file, position = options
-    if seed is None and deal_file is None and position is None and ":" not in game_name:
-        raise BadInput("say which deal the moves belong to, with --seed, --deal or --position")
-    if played == "-" and "-" in (deal_file, game_name):
+    choice.check_is_certain(game_name, "say which deal the moves belong to, with --seed, --deal or --position")
+    if played == "-" and "-" in (choice.deal_file, game_name):
         raise BadInput("only one thing can come from standard input; give the others as files")
-    deal = chosen_deal(game_name, seed, dealer, deal_file, position)
+    deal = choice.deal(game_name)
     return SavedGame(deal, tuple(read_moves(read_text(played, MOST_BYTES_OF_MOVES), deal)))

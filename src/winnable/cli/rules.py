@@ -6,20 +6,9 @@ import click
 
 from ..errors import BadInput, counted
 from ..text import wrapped
-from .common import (
-    GAME_HELP,
-    chosen_game,
-    faint,
-    heading,
-    json_option,
-    print_json,
-    print_message,
-    print_paragraph,
-    print_text,
-    print_title,
-    table_width,
-)
+from .common import GAME_HELP, chosen_game, json_option
 from .completion import complete_game
+from .printing import faint, heading, print_json, print_message, print_paragraph, print_text, print_title, table_width
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -62,13 +51,10 @@ def rules_command(
 
                 print_json(compiled(game))
             elif as_json:
-                print_json(_as_object(game))
+                about = {"name": game.name, "title": game.title, "rules_hash": game.rules.digest}
+                print_json({**about, "rules": game.rules.complete()})
             else:
                 _print_rules(game)
-
-
-def _as_object(game: "Game") -> dict[str, object]:
-    return {"name": game.name, "title": game.title, "rules_hash": game.rules.digest, "rules": game.rules.complete()}
 
 
 def _check(name: str, as_json: bool) -> bool:

@@ -1,6 +1,5 @@
 """`winnable schedule`: learns from stored results which engine should search when, and for how long."""
 
-import datetime
 import json
 from functools import partial
 from pathlib import Path
@@ -9,36 +8,23 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..errors import BadInput
-from ..files import write_file
 from ..optional import require
-from .common import json_option, print_json, print_paragraph
+from .common import json_option, number_option
 from .interrupts import interrupts_remembered
+from .printing import print_json, print_paragraph
 from .progress import ProgressLine
 
 if TYPE_CHECKING:
     from ..scheduling import Learned, LearnedShares
 
-_DEFAULT_CUTOFF = 10.0
-_DEFAULT_POSITIONS = 200_000
-
 
 @click.command("schedule")
 @click.argument("folders", metavar="DIR...", nargs=-1, required=True)
-@click.option(
-    "--cutoff",
-    type=float,
-    default=_DEFAULT_CUTOFF,
-    metavar="SECONDS",
-    help="The time for a deal, for which the schedule is made.  [default: 10]",
-)
+@number_option("--cutoff", float, 10.0, "The time for a deal, for which the schedule is made.", "SECONDS")
 @click.option("--out", metavar="FILE", help="Write the schedule, as `solve`, `rate` and `deals` take it.")
 @click.option("--game", metavar="NAME", help="Learn for this game only.  [default: all games in DIR]")
-@click.option(
-    "--train",
-    type=click.IntRange(1, 99),
-    default=50,
-    metavar="PERCENT",
-    help="Learn from this share of the deals, and measure on the others.  [default: 50]",
+@number_option(
+    "--train", click.IntRange(1, 99), 50, "Learn from this share of the deals, and measure on the others.", "PERCENT"
 )
 @click.option(
     "--report",
@@ -47,12 +33,12 @@ _DEFAULT_POSITIONS = 200_000
     help="Write tables and the figure: .html, .md or .txt, or a directory with the figure as SVG and PNG.",
 )
 @click.option("--shares", is_flag=True, help="Learn shares of engines that take turns, in place of slices of time.")
-@click.option(
+@number_option(
     "--positions",
-    type=click.IntRange(1_000, 10**12),
-    default=_DEFAULT_POSITIONS,
-    metavar="N",
-    help="With --shares: the positions for a deal, for which the shares are made.  [default: 200000]",
+    click.IntRange(1_000, 10**12),
+    200_000,
+    "With --shares: the positions for a deal, for which the shares are made.",
+    "N",
 )
 @json_option
 def schedule_command(
@@ -80,10 +66,12 @@ def schedule_command(
     """
     require("winnable schedule", "ortools", extra="cp")
     require("winnable schedule", "pyarrow", "numpy", "matplotlib", extra="lab")
+    from .schedule_files import schedules_in, write_schedules
+
     if not 0 < cutoff < 1e6:
         raise BadInput(f"--cutoff must be more than 0 seconds and less than a million, not {cutoff:g}")
     target = None if out is None else Path(out)
-    others = _others(target)
+    others = {} if target is None else schedules_in(target)
     if shares:
         if report_file is not None:
             raise BadInput("--report is for slices of time; --shares prints its table")
@@ -92,19 +80,10 @@ def schedule_command(
     learned = _learn(folders, cutoff, game, train)
     if target is not None:
         entries = {one.times.game: _entry(one) for one in learned}
-        write_file(target, json.dumps({"games": others | entries}, indent=2, ensure_ascii=False) + "\n")
+        write_schedules(target, {"games": others | entries})
     if report_file is not None:
         _report(learned, report_file)
     _show(learned, target, as_json)
-
-
-def _others(target: Path | None) -> dict[str, dict[str, Any]]:
-    """Return the schedules that the file has already; a file that is something else is not replaced."""
-    from ..solving.schedules import read_schedule
-
-    if target is not None and not target.parent.is_dir():
-        raise BadInput(f"{target}: cannot be written: there is no folder {target.parent}")
-    return dict(read_schedule(target).games) if target is not None and target.exists() else {}
 
 
 def _learn(folders: tuple[str, ...], cutoff: float, game: str | None, percent: int) -> "list[Learned]":
@@ -117,37 +96,20 @@ def _learn(folders: tuple[str, ...], cutoff: float, game: str | None, percent: i
     with ProgressLine(lambda _: tuple(f"{name}: cutoff {done:g} s" for name, done in at.items()), delay=0.2):
         for times in found:
             at.clear()
-            learned.append(
-                learn(
-                    times,
-                    cutoff,
-                    cutoffs_up_to(cutoff),
-                    percent=percent,
-                    progress=partial(at.__setitem__, times.game),
-                )
-            )
+            progress = partial(at.__setitem__, times.game)
+            learned.append(learn(times, cutoff, cutoffs_up_to(cutoff), percent=percent, progress=progress))
     return learned
 
 
 def _entry(learned: "Learned") -> dict[str, Any]:
     """Return what the schedule file says of the game."""
-    from ..core.fingerprint import version
     from ..scheduling import as_object
+    from .schedule_files import schedule_entry
 
     content = as_object(learned)
     chosen = next(at for at in content["cutoffs"] if at["cutoff"] == learned.cutoff)
-    return {
-        "rules": content["rules"],
-        "slices": content["slices"],
-        "measured": {
-            "by": "winnable schedule",
-            "version": version(),
-            "date": datetime.date.today().isoformat(),
-            "cutoff": learned.cutoff,
-            "deals": content["deals"],
-            "entrants": chosen["entrants"],
-        },
-    }
+    measured = {"cutoff": learned.cutoff, "deals": content["deals"], "entrants": chosen["entrants"]}
+    return schedule_entry(content["rules"], {"slices": content["slices"]}, "winnable schedule", **measured)
 
 
 def _report(learned: "list[Learned]", report_file: str) -> None:
@@ -180,6 +142,7 @@ def _shares(
     """Learn shares, write those that are better, and print a table."""
     from ..scheduling import learn_shares, read_efforts, shares_as_document, shares_as_object
     from .documents import show
+    from .schedule_files import write_schedules
 
     learned, left = [], []
     with interrupts_remembered():
@@ -193,7 +156,8 @@ def _shares(
                 left.append(f"Left as it is: {error}.")
     better = {one.efforts.game: _shares_entry(one) for one in learned if one.is_better}
     if target is not None and better:
-        _add(target, better)
+        known = json.loads(target.read_text(encoding="utf-8")) if target.exists() else {"games": {}}
+        write_schedules(target, known | {"games": dict(sorted({**known["games"], **better}.items()))})
     for one in learned:
         written = str(target) if target is not None and one.is_better else None
         if as_json:
@@ -208,26 +172,9 @@ def _shares(
 
 
 def _shares_entry(learned: "LearnedShares") -> dict[str, Any]:
-    """Return what the schedule file says of the game."""
-    from ..core.fingerprint import version
     from ..scheduling import shares_as_object
+    from .schedule_files import schedule_entry
 
     content = shares_as_object(learned)
     measured = {key: content[key] for key in ("positions", "deals", "gain")}
-    return {
-        "rules": content["rules"],
-        "shares": content["shares"],
-        "measured": {
-            "by": "winnable schedule --shares",
-            "version": version(),
-            "date": datetime.date.today().isoformat(),
-            **measured,
-        },
-    }
-
-
-def _add(target: Path, entries: dict[str, Any]) -> None:
-    """Put entries into a schedule file; all else in the file stays."""
-    known = json.loads(target.read_text(encoding="utf-8")) if target.exists() else {"games": {}}
-    known["games"] = dict(sorted({**known["games"], **entries}.items()))
-    write_file(target, json.dumps(known, indent=2, ensure_ascii=False) + "\n")
+    return schedule_entry(content["rules"], {"shares": content["shares"]}, "winnable schedule --shares", **measured)

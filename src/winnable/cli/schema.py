@@ -2,7 +2,8 @@
 
 import click
 
-from .common import json_option, print_json
+from .common import json_option
+from .printing import print_json
 
 
 @click.command("schema")

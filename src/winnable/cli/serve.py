@@ -3,13 +3,14 @@
 import os
 import socket
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from ..errors import BadInput
 from ..optional import require
-from .common import json_option, print_json, print_text
+from .common import json_option, number_option
+from .printing import print_json, print_text
 
 if TYPE_CHECKING:
     from ..web.settings import Settings
@@ -19,23 +20,16 @@ _MOST_PROCESSES = 64
 
 @click.command("serve")
 @click.option("--host", default="127.0.0.1", help="The address to listen at; 0.0.0.0 means all.  [default: 127.0.0.1]")
-@click.option(
-    "--port", type=click.IntRange(0, 65535), default=8000, help="The port; 0 takes any free port.  [default: 8000]"
-)
+@number_option("--port", click.IntRange(0, 65535), 8000, "The port; 0 takes any free port.")
 @click.option("--open", "opens", is_flag=True, help="Open the page in the browser.")
-@click.option(
-    "--workers",
-    type=click.IntRange(1, _MOST_PROCESSES),
-    default=1,
-    help="Processes that answer requests.  [default: 1]",
-)
+@number_option("--workers", click.IntRange(1, _MOST_PROCESSES), 1, "Processes that answer requests.")
 @click.option(
     "--solvers",
     type=click.IntRange(1, _MOST_PROCESSES),
     help="Processes that search, for each worker.  [default: 2, or one for each core if there are more]",
 )
-@click.option("--timeout", type=float, default=10.0, help="Seconds for each search.  [default: 10]")
-@click.option("--memory", type=click.IntRange(16, 65536), default=256, help="MB for each search.  [default: 256]")
+@number_option("--timeout", float, 10.0, "Seconds for each search.")
+@number_option("--memory", click.IntRange(16, 65536), 256, "MB for each search.")
 @click.option(
     "--stop-after", type=float, metavar="SECONDS", help="Stop after this time, to try whether the server works here."
 )
@@ -48,17 +42,9 @@ _MOST_PROCESSES = 64
     multiple=True,
     help="Answer requests to this name too, such as cards.example.org; may be given several times.",
 )
-@click.option(
-    "--connections",
-    type=click.IntRange(8, 2000),
-    default=256,
-    help="Connections from one address to each worker.  [default: 256]",
-)
-@click.option(
-    "--request-timeout",
-    type=float,
-    default=15.0,
-    help="Seconds for a request to arrive; after that its connection is closed.  [default: 15]",
+@number_option("--connections", click.IntRange(8, 2000), 256, "Connections from one address to each worker.")
+@number_option(
+    "--request-timeout", float, 15.0, "Seconds for a request to arrive; after that its connection is closed."
 )
 @click.option(
     "--experiment", metavar="DIR", help="Show the results in DIR, as `rate --out DIR` writes them, while they come in."
@@ -72,7 +58,14 @@ def serve_command(
     stop_after: float | None,
     openapi: bool,
     as_json: bool,
-    **limits: Any,
+    solvers: int | None,
+    timeout: float,
+    memory: int,
+    proxy: str | None,
+    allowed: tuple[str, ...],
+    connections: int,
+    request_timeout: float,
+    experiment: str | None,
 ) -> None:
     """Play in the browser: serve the table, with all that is known about a game, until Ctrl-C.
 
@@ -87,46 +80,12 @@ def serve_command(
     """
     require("winnable serve", "fastapi", "uvicorn", extra="web")
     _check_range("--stop-after", stop_after, 1_000_000)
-    settings = _settings(host, workers, **limits)
-    if openapi:
-        from ..web.app import openapi_schema
-
-        return print_json(openapi_schema())
-    listening = _listening(host, port)
-    address = _address(host, listening.getsockname()[1])
-    _print_address(address, workers, settings, as_json=as_json)
-    if opens:
-        click.launch(address)
-    return _serve(settings, listening, workers, stop_after)
-
-
-def _serve(settings: "Settings", listening: socket.socket, workers: int, stop_after: float | None) -> None:
-    from ..web.running import run
-
-    if run(listening, workers, settings, stop_after):
-        raise KeyboardInterrupt
-
-
-def _settings(
-    host: str,
-    workers: int,
-    *,
-    solvers: int | None,
-    timeout: float,
-    memory: int,
-    proxy: str | None,
-    allowed: tuple[str, ...],
-    connections: int,
-    request_timeout: float,
-    experiment: str | None,
-) -> "Settings":
-    """Return what the server may use, as the options say. Raises `BadInput`."""
     from ..web.hosts import own_names
     from ..web.settings import Settings
 
     _check_range("--timeout", timeout, 3600)
     _check_range("--request-timeout", request_timeout, 3600)
-    return Settings(
+    settings = Settings(
         solvers=solvers or max(2, (os.cpu_count() or 1) // workers),
         seconds=timeout,
         memory_mb=memory,
@@ -136,10 +95,23 @@ def _settings(
         proxy=proxy or "",
         experiment=_watched(experiment),
     )
+    if openapi:
+        from ..web.app import openapi_schema
+
+        return print_json(openapi_schema())
+    listening = _listening(host, port)
+    address = _address(host, listening.getsockname()[1])
+    _print_address(address, workers, settings, as_json=as_json)
+    if opens:
+        click.launch(address)
+    from ..web.running import run
+
+    if run(listening, workers, settings, stop_after):
+        raise KeyboardInterrupt
+    return None
 
 
 def _check_range(option: str, value: float | None, most: int) -> None:
-    """Raise `BadInput` for a time that makes no sense."""
     if value is not None and not 0 < value <= most:
         raise BadInput(f"{option} must be more than 0 and at most {most}, not {value:g}")
 

@@ -1,9 +1,21 @@
 """`winnable solve`: can this deal be won?"""
 
+from typing import Any
+
 import click
 
 from ..errors import BadInput
-from .common import GAME_HELP, SEEDS_HELP, chosen_deal, deal_options, game_argument, json_option, strategy_option
+from .common import (
+    GAME_HELP,
+    SEEDS_HELP,
+    DealChoice,
+    deal_options,
+    game_argument,
+    json_option,
+    limit_options,
+    number_option,
+    strategy_option,
+)
 
 _DEFAULT_SECONDS = 60.0
 
@@ -12,21 +24,7 @@ _DEFAULT_SECONDS = 60.0
 @game_argument
 @deal_options
 @click.option("--seeds", metavar="SEEDS", help=f"Solve many deals and sum up: {SEEDS_HELP}.")
-@click.option(
-    "--timeout",
-    type=float,
-    metavar="SECONDS",
-    help="Give up on a deal after this time.  [default: 60, or none with --positions]",
-)
-@click.option(
-    "--positions",
-    type=int,
-    metavar="N",
-    help="Give up on a deal after N positions; results are then the same on every machine.",
-)
-@click.option(
-    "--memory", type=int, default=1024, metavar="MB", help="Memory for the positions of a deal.  [default: 1024]"
-)
+@limit_options(60, memory=1024)
 @strategy_option("auto")
 @click.option(
     "--model",
@@ -34,11 +32,8 @@ _DEFAULT_SECONDS = 60.0
     metavar="FILE",
     help="Judge positions by a learned model, as `winnable learn` writes it, instead of the usual weights.",
 )
-@click.option(
-    "--threads",
-    type=click.IntRange(1, 2),
-    default=1,
-    help="2: the quick engines and the complete one run on two cores at the same time.  [default: 1]",
+@number_option(
+    "--threads", click.IntRange(1, 2), 1, "2: the quick engines and the complete one run on two cores at the same time."
 )
 @click.option(
     "--shorten", type=float, metavar="SECONDS", help="Spend this time on making the win of a single deal shorter."
@@ -68,26 +63,14 @@ _DEFAULT_SECONDS = 60.0
 @click.pass_context
 def solve_command(
     ctx: click.Context,
+    /,
     game_name: str,
-    seed: int | None,
-    dealer: str | None,
-    deal_file: str | None,
-    position: str | None,
+    choice: DealChoice,
     seeds: str | None,
     timeout: float | None,
     positions: int | None,
     memory: int,
-    strategy: str,
-    model_file: str | None,
-    threads: int,
-    shorten: float | None,
-    shortest: bool,
-    stacks: bool,
-    export: str | None,
-    certificate: str | None,
-    step: bool,
-    exit_verdict: bool,
-    as_json: bool,
+    **wanted: Any,
 ) -> None:
     """Say whether a deal of GAME can be won: a win that was replayed, or a proof that there is none.
 
@@ -106,34 +89,19 @@ def solve_command(
     from .solve_many import print_many
     from .solve_one import Wishes, solve_one
 
-    if step and (as_json or export is not None):
+    if wanted["step"] and (wanted["as_json"] or wanted["export"] is not None):
         raise BadInput("--step is for a person at the terminal; it does not go with --json or --export")
-    if model_file is not None and threads > 1:
+    if wanted["model_file"] is not None and wanted["threads"] > 1:
         raise BadInput("--model does not go with --threads 2")
     if timeout is None and positions is None:
         timeout = _DEFAULT_SECONDS
-    limits = Limits(seconds=timeout, positions=positions, memory_bytes=memory << 20)
-    wishes = Wishes(
-        limits,
-        strategy,
-        threads=threads,
-        shorten=shorten,
-        shortest=shortest,
-        export=export,
-        step=step,
-        exit_verdict=exit_verdict,
-        as_json=as_json,
-        certificate=certificate,
-        model_file=model_file,
-        stacks=stacks,
-    )
+    wishes = Wishes(Limits(timeout, positions, memory << 20), **wanted)
     if seeds is not None:
-        if seed is not None or deal_file is not None or position is not None or wishes.is_for_one_deal:
+        if choice.is_certain or wishes.is_for_one_deal:
             raise BadInput(
                 "--seeds solves many deals; it does not go with --seed, --deal, --position, --shorten, --shortest, "
                 "--stacks, --export, --certificate, --step or --exit-verdict"
             )
-        ctx.exit(print_many(game_name, dealer, parse_seeds(seeds), wishes))
-    if seed is None and deal_file is None and position is None and ":" not in game_name:
-        raise BadInput("say which deal is meant, with --seed, --seeds, --deal or --position")
-    ctx.exit(solve_one(chosen_deal(game_name, seed, dealer, deal_file, position), wishes))
+        ctx.exit(print_many(game_name, choice.dealer, parse_seeds(seeds), wishes))
+    choice.check_is_certain(game_name, "say which deal is meant, with --seed, --seeds, --deal or --position")
+    ctx.exit(solve_one(choice.deal(game_name), wishes))

@@ -7,8 +7,10 @@ from ..rows import VERDICTS
 from ..seeds import SeedRanges
 from ..solving.results import Result
 from ..statistics import Tally
-from .common import INTERRUPTED, chosen_game, faint, print_json, print_message, print_paragraph, print_text
-from .progress import ProgressLine, bar, pace
+from .common import chosen_game
+from .group import INTERRUPTED
+from .printing import faint, print_json, print_message, print_paragraph, print_text
+from .progress import ProgressLine, steps
 from .solve_one import Wishes, as_object
 
 _MOST_SHOWN = 20
@@ -64,13 +66,7 @@ class _Sums:
 
     def parts(self, seconds: float) -> tuple[str, ...]:
         """Return the parts of the progress line."""
-        done = self.tally.count
-        return (
-            bar(done, self._total),
-            f"{done:,} of {self._total:,}",
-            *pace(done, self._total, seconds),
-            str(self.tally),
-        )
+        return *steps(self.tally.count, self._total, seconds), str(self.tally)
 
     def show(self) -> None:
         """Print the sums."""

@@ -26,7 +26,8 @@ from ..solving.models import LearnedModel, read_model
 from ..solving.results import RESULT_COLUMNS, Result
 from ..solving.solver import Cancel, Limits, solve
 from ..solving.stacks import BestStacks, best_stacks, check_is_grid
-from .common import INTERRUPTED, faint, heading, print_json, print_message, print_paragraph, print_text, print_title
+from .group import INTERRUPTED
+from .printing import faint, heading, print_json, print_message, print_paragraph, print_text, print_title
 from .progress import ProgressLine, duration
 from .step import walk
 
@@ -43,16 +44,16 @@ class Wishes:
 
     limits: Limits
     strategy: str
-    threads: int = 1
-    shorten: float | None = None
-    shortest: bool = False
-    export: str | None = None
-    step: bool = False
-    exit_verdict: bool = False
-    as_json: bool = False
-    certificate: str | None = None
-    model_file: str | None = None
-    stacks: bool = False
+    threads: int
+    shorten: float | None
+    shortest: bool
+    export: str | None
+    step: bool
+    exit_verdict: bool
+    as_json: bool
+    certificate: str | None
+    model_file: str | None
+    stacks: bool
 
     @property
     def is_for_one_deal(self) -> bool:

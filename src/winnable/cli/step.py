@@ -7,7 +7,7 @@ from ..drawing import draw
 from ..game import Deal
 from ..moves import Move
 from ..notation import describe_move
-from .common import faint, heading, print_text, table_width, use_colour
+from .printing import faint, heading, print_text, table_width, use_colour
 
 _KEYS = "Enter next, b back, a number goes there, q stops"
 

@@ -1,7 +1,5 @@
 """`winnable tune`: measures which engines suit a game, and writes a schedule file that other commands take."""
 
-import datetime
-import json
 import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,18 +10,16 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from ..core.fingerprint import version
 from ..dealing import DEALERS
 from ..errors import BadInput
-from ..files import write_file
 from ..seeds import SeedRanges, parse_seeds
-from ..solving.schedules import read_schedule
 from ..tuning import DEFAULT_POSITIONS, Trial, Tuning, tune
-from .common import GAME_HELP, chosen_game, faint, game_argument, heading, json_option, print_json, print_text
+from .common import GAME_HELP, chosen_game, game_argument, json_option, number_option
+from .group import INTERRUPTED
+from .printing import faint, heading, print_json, print_text
+from .schedule_files import schedule_entry, schedules_in, write_schedules
 
 _DEFAULT_SEEDS = "1-100"
-_DEFAULT_MINUTES = 5.0
-_INTERRUPTED = 130
 
 
 @click.command("tune", epilog=GAME_HELP)
@@ -35,20 +31,8 @@ _INTERRUPTED = 130
     help=f"The deals to measure on; the first half to learn, the rest to confirm.  [default: {_DEFAULT_SEEDS}]",
 )
 @click.option("--dealer", type=click.Choice(list(DEALERS)), help="Whose numbering the seeds belong to.")
-@click.option(
-    "--positions",
-    type=click.IntRange(1),
-    default=DEFAULT_POSITIONS,
-    metavar="N",
-    help=f"Give up on a deal after N positions.  [default: {DEFAULT_POSITIONS}]",
-)
-@click.option(
-    "--minutes",
-    type=float,
-    default=_DEFAULT_MINUTES,
-    metavar="M",
-    help="Stop after M minutes, with the best so far.  [default: 5]",
-)
+@number_option("--positions", click.IntRange(1), DEFAULT_POSITIONS, "Give up on a deal after N positions.", "N")
+@number_option("--minutes", float, 5.0, "Stop after M minutes, with the best so far.", "M")
 @click.option(
     "--out", "path", metavar="FILE", help="Where to write the schedule.  [default: GAME.schedule.json, in this folder]"
 )
@@ -82,17 +66,17 @@ def tune_command(
     game.deal(chosen[0], dealer), game.deal(chosen[-1], dealer)  # refuse before the work begins
     tuning = Tuning(game, dealer, chosen[: len(chosen) // 2], chosen[len(chosen) // 2 :], positions)
     target = Path(path or f"{game.name}.schedule.json")
-    others = _others(target)
+    others = schedules_in(target)
     interrupted = _work(tuning, 60 * minutes)
     if not tuning.alone:
-        ctx.exit(_INTERRUPTED)
+        ctx.exit(INTERRUPTED)
     others[game.name] = _entry(tuning)
-    write_file(target, json.dumps({"games": others}, indent=2, ensure_ascii=False) + "\n")
+    write_schedules(target, {"games": others})
     if as_json:
         print_json({"game": game.id, **others[game.name], "file": str(target)})
     else:
         _show(tuning, target)
-    ctx.exit(_INTERRUPTED if interrupted else 0)
+    ctx.exit(INTERRUPTED if interrupted else 0)
 
 
 def _seeds(text: str) -> SeedRanges:
@@ -102,13 +86,6 @@ def _seeds(text: str) -> SeedRanges:
             f"--seeds: {text} is one deal; give at least two, to learn from one half and confirm on the other"
         )
     return seeds
-
-
-def _others(target: Path) -> dict[str, dict[str, Any]]:
-    """Return the schedules that the file has already; a file that is something else is not replaced."""
-    if not target.parent.is_dir():
-        raise BadInput(f"{target}: cannot be written: there is no folder {target.parent}")
-    return dict(read_schedule(target).games) if target.exists() else {}
 
 
 def _work(tuning: Tuning, seconds: float) -> bool:
@@ -149,22 +126,18 @@ def _confirmed(tuning: Tuning) -> int:
 def _entry(tuning: Tuning) -> dict[str, Any]:
     """Return what the schedule file says of the game: the shares, and how they were measured."""
     learned, confirmed = len(tuning.alone), _confirmed(tuning)
-    return {
-        "rules": tuning.game.rules.digest,
-        "shares": tuning.best,
-        "measured": {
-            "by": "winnable tune",
-            "version": version(),
-            "date": datetime.date.today().isoformat(),
-            "dealer": tuning.dealer,
-            "positions_limit": tuning.limit,
-            "learned_on": _span(tuning.learning[:learned]),
-            "confirmed_on": _span(tuning.confirming[:confirmed]),
-            "usual": tuning.usual,
-            "engines_alone": [_trial(trial) for trial in tuning.engine_trials()],
-            "tried": [_trial(trial) for trial in tuning.trials if trial.runs],
-        },
-    }
+    return schedule_entry(
+        tuning.game.rules.digest,
+        {"shares": tuning.best},
+        "winnable tune",
+        dealer=tuning.dealer,
+        positions_limit=tuning.limit,
+        learned_on=_span(tuning.learning[:learned]),
+        confirmed_on=_span(tuning.confirming[:confirmed]),
+        usual=tuning.usual,
+        engines_alone=[_trial(trial) for trial in tuning.engine_trials()],
+        tried=[_trial(trial) for trial in tuning.trials if trial.runs],
+    )
 
 
 def _span(seeds: SeedRanges) -> str | None:
@@ -177,7 +150,6 @@ def _trial(trial: Trial) -> dict[str, Any]:
 
 
 def _typical(trial: Trial) -> int:
-    """Return the median of positions."""
     return sorted(run.positions for run in trial.runs)[len(trial.runs) // 2]
 
 

@@ -6,17 +6,9 @@ import click
 
 from ..errors import BadInput, IllegalMove, counted, readable
 from ..files import MOST_BYTES_OF_MOVES
-from .common import (
-    GAME_HELP,
-    NO,
-    chosen_deal,
-    deal_options,
-    game_argument,
-    json_option,
-    print_json,
-    print_paragraph,
-    read_text,
-)
+from .common import GAME_HELP, DealChoice, deal_options, game_argument, json_option, read_text
+from .group import NO
+from .printing import print_json, print_paragraph
 
 if TYPE_CHECKING:
     from ..game import Deal
@@ -31,10 +23,7 @@ if TYPE_CHECKING:
 def verify_command(
     ctx: click.Context,
     game_name: str,
-    seed: int | None,
-    dealer: str | None,
-    deal_file: str | None,
-    position: str | None,
+    choice: DealChoice,
     moves_file: str,
     as_json: bool,
 ) -> None:
@@ -43,11 +32,10 @@ def verify_command(
     Moves are written as in t3-t5:2, one or more on a line, or as a JSON list. FreeCell-type games also take standard
     notation (26 7a 4h). The exit code is 0 for ok and 1 otherwise.
     """
-    if seed is None and deal_file is None and position is None and ":" not in game_name:
-        raise BadInput("say which deal the moves belong to, with --seed, --deal or --position")
-    if moves_file == "-" and "-" in (deal_file, game_name):
+    choice.check_is_certain(game_name, "say which deal the moves belong to, with --seed, --deal or --position")
+    if moves_file == "-" and "-" in (choice.deal_file, game_name):
         raise BadInput("only one thing can come from standard input; give the others as files")
-    deal = chosen_deal(game_name, seed, dealer, deal_file, position)
+    deal = choice.deal(game_name)
     problem, count = _judge(deal, read_text(moves_file, MOST_BYTES_OF_MOVES))
     if as_json:
         print_json({"deal": deal.id, "ok": problem is None, "moves": count, "problem": problem})

@@ -71,10 +71,7 @@ def core_position(deal: Dealt) -> tuple[_core.Rules, _core.Layout]:
 
 
 def checked_layout(deal: Dealt) -> Layout:
-    """Return where the cards of a deal or a position lie.
-
-    Raises `BadInput` for anything else, and `BadDeal` for a layout that the rules cannot have.
-    """
+    """Return where the cards of a deal or position lie. Raises `BadInput` and, for a wrong layout, `BadDeal`."""
     if not isinstance(deal, Checked):
         if not isinstance(getattr(deal, "rules", None), Rules) or not hasattr(deal, "layout"):
             raise BadInput(f"this needs a deal or a position, such as deal('klondike', 7), not {quoted(deal)}")
@@ -102,7 +99,7 @@ def numbered_layout(rules: Rules, layout: Layout, number: Callable[[Card], int])
 
 def layout_from_core(rules: Rules, core: _core.Layout, base_rank: int) -> Layout:
     """Return the layout that the core's numbers mean."""
-    cards, place = _cards(rules.max_rank, base_rank), codec_for(rules).place
+    cards, place = core_cards(rules.max_rank, base_rank), codec_for(rules).place
     piles = [
         Pile(place(word, index), tuple([cards[number] for number in numbers]), hidden)
         for word, index, numbers, hidden in core.piles
@@ -111,11 +108,10 @@ def layout_from_core(rules: Rules, core: _core.Layout, base_rank: int) -> Layout
 
 
 @cache
-def _cards(max_rank: int, base_rank: int) -> tuple[Card, ...]:
+def core_cards(max_rank: int, base_rank: int) -> tuple[Any, ...]:
     """Return the card of every number of the core, and none for `NO_CARD`. A cache keeps them for all positions."""
     cards = [Card((number // 4 + base_rank - 1) % max_rank + 1, number % 4) for number in range(4 * max_rank)]
-    unknown: Any = None
-    return (*cards, *(unknown,) * (_core.NO_CARD + 1 - len(cards)))
+    return (*cards, *[None] * (_core.NO_CARD + 1 - len(cards)))
 
 
 class MoveCodec:

@@ -1,7 +1,4 @@
-"""Deal plans: how a game is dealt from a shuffled deck, as the numbers that the core takes.
-
-Python's own dealing makes the plans with numbered cards, so that there is one place that says how a game is dealt.
-"""
+"""Deal plans: how a game is dealt, as the numbers that the core takes, from Python's own dealing of numbered cards."""
 
 from functools import lru_cache
 

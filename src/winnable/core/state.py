@@ -39,7 +39,7 @@ class State(Checked):
         self._moves: list[Move] = []
         self._lock = Lock()  # the core and the list of moves change together
         if isinstance(deal, State):
-            self._learn(deal.seen)
+            self._core.learn(deal.seen.piles, deal.seen.stock, deal.seen.reserve)
 
     @property
     def rules(self) -> Rules:
@@ -70,9 +70,6 @@ class State(Checked):
     def copy(self) -> "State":
         """Return a new game that begins here. It keeps what was seen, and has no moves to take back."""
         return State(self)
-
-    def _learn(self, seen: Seen) -> None:
-        self._core.learn(seen.piles, seen.stock, seen.reserve)
 
     def legal_moves(self) -> list[Move]:
         """Return every elementary move the rules allow now."""
@@ -119,6 +116,14 @@ class State(Checked):
 
     def _repr_html_(self) -> str:
         return html_table(self.rules, self.layout)
+
+
+def after_moves(state: State, moves: Iterable[Move]) -> State:
+    """Return a new game in the position after some moves. Raises `IllegalMove`."""
+    ahead = State(state)
+    for move in moves:
+        ahead.push(move)
+    return ahead
 
 
 def replay(deal: Dealt, moves: Iterable[Move | str]) -> State:

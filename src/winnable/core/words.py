@@ -10,10 +10,7 @@ from .. import _core
 
 
 def core_words(name: str, literal: Any) -> tuple[Any, ...]:
-    """Return the core's words of one kind in the order of its numbers, with None for no word.
-
-    The words must be those of a `Literal`.
-    """
+    """Return the core's words of one kind in the order of its numbers. They must be those of a `Literal`, or None."""
     words = tuple(word or None for word in _core.WORDS[name])
     named = set(get_args(literal))
     if set(words) - {None} != named - {None}:

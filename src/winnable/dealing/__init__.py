@@ -1,8 +1,6 @@
 """Dealing: from a seed to a layout, by named dealers; a seed always gives the same layout."""
 
-from .dealers import DEALERS, Dealer, dealer, default_dealer
+from .dealers import DEALERS, dealer, default_dealer
 from .freecell_families import DEALS as DEALS_OF_A_FAMILY
 from .freecell_families import FAMILIES
 from .laying_out import places
-
-__all__ = ["DEALERS", "DEALS_OF_A_FAMILY", "FAMILIES", "Dealer", "dealer", "default_dealer", "places"]

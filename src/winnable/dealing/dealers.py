@@ -1,7 +1,4 @@
-"""The named dealers: each turns a seed into a layout, always the same, for the games it serves.
-
-A new dealer is one entry of the table at the end.
-"""
+"""The named dealers, as a table at the end: each turns a seed into a layout, for the games it serves."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -58,18 +55,6 @@ def _solvitaire_layout(rules: Rules, seed: int) -> Layout:
     return lay_out(rules, [card_from_number(number) for number in deck])
 
 
-def _microsoft_layout(rules: Rules, seed: int) -> Layout:
-    return lay_out(rules, microsoft.microsoft_order(seed)[::-1])
-
-
-def _microsoft_seeds(rules: Rules) -> tuple[int, int]:
-    return (-(2**31), microsoft.LAST_DEAL) if family_of(rules).dealer == "microsoft" else (1, microsoft.LAST_DEAL)
-
-
-def _is_one_full_deck(rules: Rules) -> bool:
-    return rules.deck_size == 52 and rules.max_rank == 13
-
-
 def _klondike_dealer(name: str, description: str, seeds: tuple[int, int], order: Callable[[int], list[Card]]) -> Dealer:
     return Dealer(
         name=name,
@@ -93,10 +78,10 @@ _ALL_DEALERS = (
     Dealer(
         name="microsoft",
         description="Microsoft FreeCell deal numbers and FreeCell Pro's, for every game with one full deck",
-        serves=_is_one_full_deck,
+        serves=lambda rules: rules.deck_size == 52 and rules.max_rank == 13,
         served_games="games with one deck of 52 cards",
-        seeds=_microsoft_seeds,
-        layout=_microsoft_layout,
+        seeds=lambda rules: (-(2**31) if family_of(rules).dealer == "microsoft" else 1, microsoft.LAST_DEAL),
+        layout=lambda rules, seed: lay_out(rules, microsoft.microsoft_order(seed)[::-1]),
     ),
     Dealer(
         name="pysol",

@@ -1,7 +1,4 @@
-"""The deal numbers of Microsoft FreeCell and, beyond 2³¹, of FreeCell Pro.
-
-Takes a deal number and returns all 52 cards in the order in which they are dealt.
-"""
+"""The deal numbers of Microsoft FreeCell and, beyond 2³¹, of FreeCell Pro."""
 
 from collections.abc import Iterator
 

@@ -1,7 +1,6 @@
 """PySolFC's deals of FreeCell and its relatives.
 
-Takes rules and a seed. Returns the layout, or the reason why PySolFC has no such game. PySolFC fills cells after the
-tableau, each game in its own way, so this dealer does not use the common order of dealing.
+PySolFC fills cells after the tableau, each game in its own way, so this dealer does not use the common order.
 """
 
 import random

@@ -4,16 +4,3 @@ from .orders import Order, Supplied, first_seed, is_wanted, out_of_seeds
 from .stored import known_verdicts
 from .supplier import Supplier, take
 from .wishes import Wish, wanted_deals
-
-__all__ = [
-    "Order",
-    "Supplied",
-    "Supplier",
-    "Wish",
-    "first_seed",
-    "is_wanted",
-    "known_verdicts",
-    "out_of_seeds",
-    "take",
-    "wanted_deals",
-]

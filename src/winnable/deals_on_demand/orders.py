@@ -1,8 +1,4 @@
-"""Orders: what is wanted of the deals of a game, and which known verdicts serve.
-
-Takes an order (a game, a dealer, the first seed, limits, conditions) and rows of a store. Says which deals are wanted,
-which rows settle a deal, and which wins must be searched again because their moves are wanted.
-"""
+"""Orders: what is wanted of the deals of a game, and which known verdicts serve."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -77,7 +73,6 @@ def is_wanted(order: Order, found: Supplied) -> bool:
 
 
 def _is_short(order: Order, row: Row) -> bool:
-    """Whether a win is not longer than wanted."""
     return order.most_moves is None or (row.length is not None and row.length <= order.most_moves)
 
 
@@ -107,8 +102,5 @@ def settles(known: Row, limits: Limits) -> bool:
 
 
 def search_again(known: Row) -> tuple[Limits, str]:
-    """Return limits and strategy with which a known win is found again: those with which it was found.
-
-    Lower limits will not do, because how long the quick engines run depends on the limits.
-    """
+    """Return limits and strategy of a known win. Lower limits may not find it: the quick engines depend on them."""
     return Limits(known.seconds_limit, known.positions_limit, known.memory_limit), known.strategy

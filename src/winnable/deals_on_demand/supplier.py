@@ -1,8 +1,7 @@
 """A supplier serves an order: several workers search, the deals come in the order of seeds, the store keeps verdicts.
 
-Takes an order, known verdicts, workers and perhaps a store. The deals do not depend on the number of workers. A known
-deal is not searched again, unless its moves are wanted. Only as many seeds are handed out in advance as the deals still
-wanted will probably need. Without a store no library for tables is needed.
+The deals do not depend on the number of workers. Only as many seeds are handed out in advance as the deals still wanted
+will probably need. Without a store no library for tables is needed.
 """
 
 import math
@@ -66,7 +65,9 @@ class Supplier:
                 if given == self._count:
                     break
         finally:
-            self._close()
+            self._dispatcher.close(at_once=True)
+            if self._store is not None and self._is_open:
+                self._store.tidy(self._task.job.run)
 
     def _go_on(self) -> None:
         self._look_ahead()
@@ -146,11 +147,6 @@ class Supplier:
             self._is_open = True
         self._store.add(run, rows_of(run, landed.seeds, landed.batch, [1] * landed.batch.count))
         self.kept += landed.batch.count
-
-    def _close(self) -> None:
-        self._dispatcher.close(at_once=True)
-        if self._store is not None and self._is_open:
-            self._store.tidy(self._task.job.run)
 
 
 def _job(order: Order, stop: int) -> Job:

@@ -1,8 +1,4 @@
-"""Wishes for more than a verdict: deals of some difficulty, of some length, or that need some number of cells.
-
-Takes winnable deals one after another, grades or measures them on all cores, and returns those that fit the wish in the
-order of their seeds. If measuring is quick enough, a prediction only decides which deals are worth measuring.
-"""
+"""Wishes for more than a verdict. A prediction decides which deals are worth measuring, if that is quick."""
 
 import math
 from collections import deque

@@ -2,5 +2,3 @@
 
 from .html import html_result, html_table
 from .table import draw
-
-__all__ = ["draw", "html_result", "html_table"]

@@ -48,10 +48,6 @@ def _card(card: Card | None, empty: str = "") -> str:
 _DOWN = '<div class="card down" title="face down">?</div>'
 
 
-def _row(label: str, cells: str) -> str:
-    return f'<div class="row"><div class="label">{escape(label)}</div>{cells}</div>'
-
-
 def html_table(rules: Rules, layout: Layout) -> str:
     """Return the table as HTML that needs nothing else."""
     return _STYLE + _table(rules, layout)
@@ -88,7 +84,8 @@ def _table(rules: Rules, layout: Layout) -> str:
             is_counted = kind.shape == "pile" or kind.closes_up
             count = f" ({len(layout.cards(kind.kind))})" if is_counted else ""
             cells = _one_pile(group, piles[0]) if kind.shape == "pile" else _tops(piles, group.marks)
-            rows.append(_row(f"{kind.name}{count}", cells or _card(None)))
+            label = f'<div class="label">{escape(f"{kind.name}{count}")}</div>'
+            rows.append(f'<div class="row">{label}{cells or _card(None)}</div>')
     return f'<div class="winnable">{"".join(rows)}</div>'
 
 

@@ -1,8 +1,4 @@
-"""A layout drawn as text: cards with suit symbols, stock and foundations above the tableau, where a player expects
-them.
-
-Takes rules and a layout; returns lines of text, with terminal colours on request.
-"""
+"""A layout drawn as text: cards with suit symbols, stock and foundations above the tableau."""
 
 import re
 from collections.abc import Sequence
@@ -12,7 +8,7 @@ from ..cards import Card
 from ..errors import counted
 from ..families import Group, family_of
 from ..layout import Layout
-from ..places import Cards, Pile
+from ..places import Pile
 from ..rules import Rules
 
 FACE_DOWN = "▒▒"
@@ -67,10 +63,6 @@ def draw(rules: Rules, layout: Layout, *, colour: bool = False, reveal: bool = F
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _size(cards: Cards) -> str:
-    return f" ({counted(len(cards), 'card')})"
-
-
 def _labelled_rows(pen: _Pen, groups: Sequence[Group], layout: Layout, reveal: bool, width: int | None) -> list[str]:
     """Return the rows above the tableau: stock and waste, foundations or hole, cells, reserve."""
     indent = max((len(group.kind.name) for group in groups), default=0)
@@ -104,7 +96,7 @@ def _visible(text: str) -> int:
 
 def _one_pile(pen: _Pen, group: Group, pile: Pile, reveal: bool) -> _Pieces:
     """Return the visible cards of a pile side by side, and the number of all its cards."""
-    cards, count = pile.cards, pen.dim(_size(pile.cards))
+    cards, count = pile.cards, pen.dim(f" ({counted(len(pile.cards), 'card')})")
     if group.spread == "back":
         if not reveal or not cards:
             return [pen.dim(FACE_DOWN if cards else EMPTY, 3) + count], ""

@@ -1,19 +1,6 @@
 """Experiments: many deals solved by many workers, into a store that can be continued at any time."""
 
-from .jobs import Observer, Outcome, Progress
+from .jobs import Outcome, Progress
 from .plan import Plan, limits_of, make_plan, read_plan
 from .rating import Rates, rate
 from .running import Experiment
-
-__all__ = [
-    "Experiment",
-    "Observer",
-    "Outcome",
-    "Plan",
-    "Progress",
-    "Rates",
-    "limits_of",
-    "make_plan",
-    "rate",
-    "read_plan",
-]

@@ -1,7 +1,4 @@
-"""A job at work: which of its seeds are missing, what comes in, and whether its interval is narrow enough.
-
-Takes solved chunks and stores them. Returns pieces of work until there is nothing left to do.
-"""
+"""A job at work: which of its seeds are missing, what comes in, and whether its interval is narrow enough."""
 
 import math
 import time

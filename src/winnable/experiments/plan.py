@@ -1,8 +1,4 @@
-"""Plans: the jobs of an experiment.
-
-Takes options of the command line or a TOML file (games × dealers × limits × strategies). Returns jobs that were
-checked, so that an experiment with a mistake fails at once and not after an hour.
-"""
+"""Plans: the jobs of an experiment, checked, so that a mistake is found at once and not after an hour."""
 
 import itertools
 import re

@@ -1,8 +1,4 @@
-"""Rating games from Python: the same experiment as `winnable rate`, with tables as its result.
-
-Takes games, seeds and limits; returns `Rates`, which has the intervals and one row for every deal. What is solved is
-kept and not solved again, as on the command line.
-"""
+"""Rating games from Python: the same experiment as `winnable rate`, with tables as its result."""
 
 import sys
 import time
@@ -207,7 +203,6 @@ class _Line:
 
 
 def _progress_text(progress: Progress) -> str:
-    """Return a line that fits any terminal."""
     name = quoted(progress.job.game.name, 24)[1:-1]
     rate = progress.solved_now / max(progress.seconds, 1e-9)
     left = f", {(progress.wanted - progress.done) / rate:,.0f} s left" if rate else ""

@@ -1,7 +1,4 @@
-"""Rows: what workers found, as a table for the store.
-
-Takes the columns of a batch. Returns them with the columns that are the same for all rows of the run.
-"""
+"""Rows: what workers found, as a table for the store."""
 
 from collections.abc import Sequence
 from typing import Any

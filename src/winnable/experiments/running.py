@@ -1,7 +1,6 @@
 """Running a plan: the loop that hands out chunks, stores what comes back, and ends when every job is done.
 
-Takes a plan, a store and workers. Returns an outcome for every job. The store says which seeds are missing. So the same
-plan may be run again at any time, after any kind of end, and continues where it stopped.
+The store says which seeds are missing. So the same plan may be run again at any time, and continues where it stopped.
 """
 
 from collections.abc import Callable
@@ -55,7 +54,6 @@ class Experiment:
                 job.handed_out()
 
     def _collect(self, jobs: list[JobAtWork]) -> None:
-        """Take in what is finished."""
         landed = self._dispatcher.collect()
         # Give out new work before writing, so that workers are not idle meanwhile.
         self._hand_out(jobs)

@@ -1,7 +1,4 @@
-"""What is known about the deals of a job: counts of won, lost and undecided ones, and which are undecided.
-
-Takes brief rows of one or more runs (seed, verdict, attempt). The best row of a seed says what is known about its deal.
-"""
+"""What is known about the deals of a job: counts of won, lost and undecided ones, and which are undecided."""
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -26,28 +23,20 @@ def undecided(known: pa.Table) -> dict[int, int]:
 
 
 def known_rows(results: Results, run: Run, own: pa.Table, seeds: SeedRanges, *, of_all_runs: bool) -> pa.Table:
-    """Return the rows that say what is known about the deals of a run, one for each seed that was tried.
-
-    These are the run's own rows and later attempts at its deals; or, on request, those of all runs with the same deals.
-    """
+    """Return the best rows for the deals of a run: its own and later attempts, or on request of all runs alike."""
     alike = [other for other in results.runs if other != run and other.is_same_deals(run)]
     rows = own
     if alike:
         names = own.schema.names
         others = results.to_arrow(names, alike)
         rows = joined([own, others if of_all_runs else _retried(others, own)], names)
-    return best_rows(_within(rows, seeds), ["seed"])
+    return best_rows(rows.filter(pa.array(seeds.holds(rows["seed"].to_numpy()))), ["seed"])
 
 
 def _retried(others: pa.Table, own: pa.Table) -> pa.Table:
     """Return those rows of other runs that are later attempts at the deals of a run."""
     later = others.filter(pc.greater(others["attempt"], 1))
     return later.filter(pc.is_in(later["seed"], own["seed"].combine_chunks()))
-
-
-def _within(rows: pa.Table, seeds: SeedRanges) -> pa.Table:
-    """Return the rows of these seeds."""
-    return rows.filter(pa.array(seeds.holds(rows["seed"].to_numpy())))
 
 
 def done_seeds(rows: pa.Table) -> SeedRanges:

@@ -1,7 +1,4 @@
-"""The families of games: for each, which places it has, how it is dealt, its rules of play, and how it looks.
-
-A family is one object. A new family is a module here and a line in `FAMILIES`.
-"""
+"""The families of games, each one object. A new family is a module here and a line in `FAMILIES`."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -13,7 +10,7 @@ from ..places import KINDS, Part, Pile, PlaceKind
 from ..rules import Rules
 from .accordion import ACCORDION_FAMILY
 from .arrangement import Group
-from .family import Dealing, Family
+from .family import Family
 from .grid import GRID_FAMILY
 from .overlap import OVERLAP_FAMILY
 from .sequences import SEQUENCES_FAMILY
@@ -22,8 +19,6 @@ from .tableau import TABLEAU_FAMILY
 FAMILIES: dict[str, Family] = {
     family.name: family for family in (TABLEAU_FAMILY, ACCORDION_FAMILY, SEQUENCES_FAMILY, GRID_FAMILY, OVERLAP_FAMILY)
 }
-
-__all__ = ["FAMILIES", "Dealing", "Family", "Group", "family_of", "laid_out", "parts_of", "with_places"]
 
 
 def family_of(rules: Rules) -> Family:

@@ -66,7 +66,6 @@ def _candidates(rules: Rules, layout: Layout) -> Iterator[Move]:
 
 
 def _why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
-    """Return why this move is not allowed, or None if it is."""
     here, there = layout.at(move.source), layout.at(move.target)
     if here is None or there is None or move.amount != 1:
         return NO_SUCH_PILE

@@ -1,7 +1,4 @@
-"""How a table is arranged: groups of places, in the order in which they are drawn, and how the cards of each lie.
-
-The family of a game gives the arrangement. The terminal, the notebook and the page of the web draw it.
-"""
+"""How a table is arranged: groups of places as they are drawn. Terminal, notebook and web page draw from it."""
 
 from dataclasses import dataclass
 from typing import Literal

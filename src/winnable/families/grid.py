@@ -54,7 +54,6 @@ def _candidates(rules: Rules, layout: Layout) -> Iterator[Move]:
 
 
 def _why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
-    """Return why this move is not allowed, or None if it is."""
     source, target = move.source, move.target
     here, there = layout.at(source), layout.at(target)
     if here is None or there is None or move.amount != 1:

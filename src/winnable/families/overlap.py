@@ -72,7 +72,6 @@ def _covering(rows: tuple[str, ...]) -> dict[Place, tuple[Place, ...]]:
 
 
 def _is_face_down(rows: tuple[str, ...], place: Place) -> bool:
-    """Return whether a card is dealt face down to a square."""
     return rows[place.slot].split()[place.column] == "x"
 
 
@@ -234,7 +233,6 @@ def _candidates(rules: Rules, layout: Layout) -> Iterator[Move]:
 
 
 def _why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
-    """Return why this move is not allowed, or None if it is."""
     if move == DEAL:
         return why_not_deal(rules, layout)
     if move == REDEAL:
@@ -259,7 +257,6 @@ def _why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
 
 
 def _why_not_free(rules: Rules, layout: Layout, place: Place) -> str | None:
-    """Return why the card in a place cannot be played, or None."""
     pile = layout.at(place)
     if pile is None or place.kind not in (SQUARE, WASTE, STOCK):
         return NO_SUCH_PLACE
@@ -271,10 +268,7 @@ def _why_not_free(rules: Rules, layout: Layout, place: Place) -> str | None:
 
 
 def _play(rules: Rules, layout: Layout, move: Move) -> Layout:
-    """Return the layout after a move: cards leave, and cards that are free now turn face up.
-
-    Of a pair the lower card is put down first.
-    """
+    """Return the layout after a move: cards leave, of a pair the lower one first, and free cards turn face up."""
     if move == DEAL:
         return deal(rules, layout)
     if move == REDEAL:

@@ -78,7 +78,6 @@ def _candidates(rules: Rules, layout: Layout) -> Iterator[Move]:
 
 
 def _why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
-    """Return why this move is not allowed, or None if it is."""
     here, there = layout.at(move.source), layout.at(move.target)
     if here is None or there is None or move.amount != 1:
         return NO_SUCH_SQUARE
@@ -107,20 +106,14 @@ def _follows(rules: Rules, card: Card, neighbour: Card | None) -> bool:
 
 
 def _fits_from_left(rules: Rules, layout: Layout, card: Card, gap: Place) -> bool:
-    """Return whether a card fits a gap by its left side.
-
-    The left end takes a two, of the row's suit if suits are fixed. Any other gap takes what follows its left neighbour.
-    """
+    """Return whether a gap takes a card by its left side: a two at the left end, else what follows the neighbour."""
     if gap.column == 0:
         return card.rank == 2 and (not rules.sequences.fixed_suit or card.suit == gap.slot % 4)
     return _follows(rules, card, _at(layout, gap.slot, gap.column - 1))
 
 
 def _fits_from_right(rules: Rules, layout: Layout, card: Card, gap: Place) -> bool:
-    """Return whether a card fits a gap by its right side.
-
-    The right end takes a card of the highest rank. Any other gap takes what comes before its right neighbour.
-    """
+    """Return whether a gap takes a card by its right side: the highest rank at the end, else what comes before."""
     if gap.column == rules.max_rank - 1:
         return card.rank == rules.max_rank
     neighbour = _at(layout, gap.slot, gap.column + 1)

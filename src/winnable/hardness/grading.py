@@ -146,7 +146,6 @@ def grading_model(deal: Deal) -> Model | None:
 
 
 def _sizes(layout: Layout) -> list[tuple[int, int]]:
-    """Return how many cards lie in each pile, and how many of them face down."""
     return [(len(pile.cards), pile.hidden) for pile in layout.piles]
 
 

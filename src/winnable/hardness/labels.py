@@ -81,10 +81,7 @@ def effort(deal: Dealt, runs: int = RUNS, positions: int = CAP, first: int = 0) 
 
 
 def _randomised(rules: Rules, stream: int) -> str:
-    """Return the engines that search a game, with random numbers of their own where an engine takes them.
-
-    Other names of suits and piles alone change little.
-    """
+    """Return the engines of a game, with random numbers where an engine takes them. Other names change too little."""
     specs = schedule_for("auto", rules).engines
     is_random = {name for name, kind in ENGINES.items() if any(one.name == "stream" for one in kind.parameters)}
     return ",".join(f"{spec}:stream={stream}" if spec.name in is_random else str(spec) for spec in specs)

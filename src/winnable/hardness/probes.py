@@ -1,7 +1,4 @@
-"""Probes: a quick try at a deal, whose outcome is one more number for a model.
-
-Either a quick player plays some games, or a short search is made with fewer cells than the game has.
-"""
+"""Probes: games of a quick player, or a short search with fewer cells, as one more number for a model."""
 
 import math
 from collections.abc import Mapping

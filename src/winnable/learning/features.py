@@ -39,10 +39,7 @@ def write_features(
     *,
     progress: Callable[[int], None] = lambda _: None,
 ) -> None:
-    """Write the features of deals as Parquet: a column `seed`, and one for each feature with its meaning.
-
-    `progress` is called with the number of deals done. The file appears when it is complete.
-    """
+    """Write the features of deals as Parquet, whole or not at all. `progress` gets the number of deals done."""
     require("writing Parquet", "numpy", "pyarrow", extra="lab")
     import pyarrow as pa
     import pyarrow.parquet as pq

@@ -109,7 +109,6 @@ def sample(
 
 
 def _longer(limits: Limits) -> Limits:
-    """The limits of the search of a deal."""
     return replace(
         limits,
         seconds=None if limits.seconds is None else _TIMES_LONGER * limits.seconds,
@@ -171,13 +170,10 @@ class _Labeller:
         else:
             self._found.alike += len(labels)
         return [
-            _Kept([self._codec.move(number) for number in moves], self._worth(row))
+            _Kept([self._codec.move(number) for number in moves], self._policy.core.value(row) if self._policy else 0.0)
             for moves, row, word in zip(numbers, rows.tolist(), words, strict=True)
             if word == "winnable"
         ]
-
-    def _worth(self, row: list[int]) -> float:
-        return self._policy.core.value(row) if self._policy else 0.0
 
 
 @dataclass(frozen=True)

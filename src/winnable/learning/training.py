@@ -5,8 +5,9 @@ model as plain data. All random choices have a fixed seed, and one thread comput
 positions give the same model, bit by bit.
 """
 
+import importlib
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -36,74 +37,38 @@ class Kind:
     meaning: str
     runs: bool
     """Whether the core can run it; the others are only measured."""
-    make: Callable[[], Any]
+    estimator: str
+    """The class of scikit-learn, with its module."""
+    settings: Mapping[str, Any]
+
+    def make(self) -> Any:
+        """Return an estimator that has learned nothing yet."""
+        module, name = self.estimator.split(".")
+        return getattr(importlib.import_module(f"sklearn.{module}"), name)(**self.settings)
 
 
-def _logistic() -> Any:
-    from sklearn.linear_model import LogisticRegression
-
-    return LogisticRegression(max_iter=2000)
-
-
-def _tree() -> Any:
-    from sklearn.tree import DecisionTreeClassifier
-
-    return DecisionTreeClassifier(max_depth=8, min_samples_leaf=20, random_state=_SEED)
-
-
-def _forest() -> Any:
-    from sklearn.ensemble import RandomForestClassifier
-
-    return RandomForestClassifier(60, max_depth=10, min_samples_leaf=10, random_state=_SEED)
-
-
-def _boosting() -> Any:
-    from sklearn.ensemble import HistGradientBoostingClassifier
-
-    return HistGradientBoostingClassifier(
-        max_iter=300,
-        learning_rate=0.08,
-        max_leaf_nodes=31,
-        min_samples_leaf=40,
-        l2_regularization=1,
-        early_stopping=False,
-        random_state=_SEED,
-    )
-
-
-def _adaboost() -> Any:
-    from sklearn.ensemble import AdaBoostClassifier
-
-    return AdaBoostClassifier(random_state=_SEED)
-
-
-def _bayes() -> Any:
-    from sklearn.naive_bayes import GaussianNB
-
-    return GaussianNB()
-
-
-def _knn() -> Any:
-    from sklearn.neighbors import KNeighborsClassifier
-
-    return KNeighborsClassifier(15)
-
-
-def _net() -> Any:
-    from sklearn.neural_network import MLPClassifier
-
-    return MLPClassifier((32,), max_iter=60, early_stopping=True, random_state=_SEED)
-
-
+_SEEDED = {"random_state": _SEED}
+_TREE = _SEEDED | {"max_depth": 8, "min_samples_leaf": 20}
+_FOREST = _SEEDED | {"n_estimators": 60, "max_depth": 10, "min_samples_leaf": 10}
+_BOOSTING = _SEEDED | {
+    "max_iter": 300,
+    "learning_rate": 0.08,
+    "max_leaf_nodes": 31,
+    "min_samples_leaf": 40,
+    "l2_regularization": 1,
+    "early_stopping": False,
+}
+_NET = _SEEDED | {"hidden_layer_sizes": (32,), "max_iter": 60, "early_stopping": True}
+_LOGISTIC = "logistic regression, on products of up to `degree` features"
 KINDS: Mapping[str, Kind] = {
-    "logistic": Kind("logistic regression, on products of up to `degree` features", True, _logistic),
-    "boosting": Kind("gradient-boosted trees", True, _boosting),
-    "tree": Kind("one decision tree", True, _tree),
-    "forest": Kind("a random forest", True, _forest),
-    "adaboost": Kind("AdaBoost of decision stumps", True, _adaboost),
-    "bayes": Kind("Gaussian naive Bayes", True, _bayes),
-    "knn": Kind("the nearest neighbours; only measured", False, _knn),
-    "net": Kind("a small neural net; only measured", False, _net),
+    "logistic": Kind(_LOGISTIC, True, "linear_model.LogisticRegression", {"max_iter": 2000}),
+    "boosting": Kind("gradient-boosted trees", True, "ensemble.HistGradientBoostingClassifier", _BOOSTING),
+    "tree": Kind("one decision tree", True, "tree.DecisionTreeClassifier", _TREE),
+    "forest": Kind("a random forest", True, "ensemble.RandomForestClassifier", _FOREST),
+    "adaboost": Kind("AdaBoost of decision stumps", True, "ensemble.AdaBoostClassifier", _SEEDED),
+    "bayes": Kind("Gaussian naive Bayes", True, "naive_bayes.GaussianNB", {}),
+    "knn": Kind("the nearest neighbours; only measured", False, "neighbors.KNeighborsClassifier", {"n_neighbors": 15}),
+    "net": Kind("a small neural net; only measured", False, "neural_network.MLPClassifier", _NET),
 }
 
 

@@ -8,21 +8,3 @@ from .dispatch import Dispatcher, Landed, Task
 from .executors import LocalWorkers, ThisProcess, Workers, cluster
 from .jobs import LAST_SEED, Job
 from .solving import cores, local_workers, solve_many
-
-__all__ = [
-    "LAST_SEED",
-    "Batch",
-    "Chunk",
-    "Dispatcher",
-    "Job",
-    "Landed",
-    "LocalWorkers",
-    "Task",
-    "ThisProcess",
-    "Wins",
-    "Workers",
-    "cluster",
-    "cores",
-    "local_workers",
-    "solve_many",
-]

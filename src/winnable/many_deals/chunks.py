@@ -1,15 +1,11 @@
-"""Chunks: a row of seeds of one game, dealt and solved in one call into the core.
-
-Takes a `Chunk`, which is sent to a worker as plain data. Returns a `Batch`: columns of bytes for the seeds that were
-finished within the chunk's seconds. Each result is exactly what `solve` finds for that deal alone.
-"""
+"""Chunks: seeds of one game, dealt and solved in one call into the core, each exactly as `solve` does alone."""
 
 import json
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 from .. import _core
 from ..core.codec import PackedMoves, core_layout, core_rules
@@ -52,6 +48,11 @@ class Chunk:
     """The longest win whose moves are wanted."""
     model: str | None = None
     """A learned model as JSON text."""
+
+    @classmethod
+    def of(cls, rules: Rules, **given: Any) -> Self:
+        """Return a chunk of the client that runs here."""
+        return cls(rules=rules_text(rules), rules_hash=rules.digest, version=version(), **given)
 
 
 @dataclass(frozen=True)
@@ -144,7 +145,6 @@ def _with_wins(chunk: Chunk, batch: Batch, wins: list[bytes]) -> Batch:
 
 
 def _replay(chunk: Chunk, seed: int, win: bytes) -> None:
-    """Have the referee replay a win."""
     rules = _rules(chunk.rules)
     deal = Position(rules, find_dealer(chunk.dealer).deal(rules, seed))
     if not replay(deal, PackedMoves(rules, win).decoded()).is_won():

@@ -193,7 +193,6 @@ class _Answers:
 
 
 async def _identity(address: str) -> Any:
-    """Return what the scheduler says about itself."""
     rpc: Any = distributed.rpc
     async with rpc(address) as scheduler:
         return await scheduler.identity()

@@ -1,7 +1,6 @@
 """The loop that all ways to solve many deals share: pieces of work go to workers, and results come back.
 
-Takes tasks, which have a job and its work. Returns what was found for their seeds, in the order in which it comes in. A
-worker that dies on a piece costs time. A single deal on which several workers die is unknown (memory).
+A worker that dies on a piece costs time. A single deal on which several workers die is unknown (memory).
 """
 
 import time

@@ -130,8 +130,8 @@ class _Termination:
         self._replace(self._end, signal.SIG_DFL)
 
     def _replace(self, before: _Handler, after: _Handler) -> None:
-        """Whether this is the main thread: only it may set handlers."""
         is_main = threading.current_thread() is threading.main_thread()
+        # Only the main thread may set handlers.
         if is_main and signal.getsignal(signal.SIGTERM) == before:
             signal.signal(signal.SIGTERM, after)
 
@@ -218,10 +218,7 @@ def _noted(signals: Sequence[signal.Signals]) -> Iterator[None]:
 
 @contextmanager
 def _no_main_module() -> Iterator[None]:
-    """Hide the user's script, so that a process started meanwhile does not run it again.
-
-    So `winnable.rate` works in a script that does not guard itself with `if __name__ == "__main__"`.
-    """
+    """Hide the user's script, so that a process started meanwhile does not run it again, guarded or not."""
     names = vars(sys.modules["__main__"])
     hidden: dict[str, object] = {name: names[name] for name in ("__file__", "__spec__") if name in names}
     names.update(dict.fromkeys(hidden))

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..core.fingerprint import version
 from ..dealing import dealer as find_dealer
 from ..errors import BadInput
 from ..game import Game
@@ -11,7 +10,7 @@ from ..rows import Run
 from ..seeds import SeedRanges
 from ..solving.schedules import schedule_for
 from ..solving.solver import Limits, checked_schedule, core_options
-from .chunks import Chunk, Wins, rules_text
+from .chunks import Chunk, Wins
 
 LAST_SEED = 2**63 - 1
 """The last seed that a column of a store can hold."""
@@ -55,20 +54,8 @@ class Job:
 
     def chunk(self, seeds: Sequence[int], seconds: float) -> Chunk:
         """Return some of its seeds, as workers get them."""
-        rules = self.game.rules
-        return Chunk(
-            rules=rules_text(rules),
-            rules_hash=rules.digest,
-            dealer=self.dealer,
-            seeds=seeds,
-            strategy=self.strategy,
-            limits=self.limits,
-            seconds=seconds,
-            version=version(),
-            wins=self.wins,
-            most_moves=self.most_moves,
-            model=self.model,
-        )
+        same = {name: getattr(self, name) for name in ("dealer", "strategy", "limits", "wins", "most_moves", "model")}
+        return Chunk.of(self.game.rules, seeds=seeds, seconds=seconds, **same)
 
     def check(self, *, is_stored: bool = False) -> None:
         """Raise `BadInput` if the job cannot be solved, or its results cannot be stored."""

@@ -8,25 +8,3 @@ from .sequence_moves import possible_sequences
 from .solutions import read_moves, write_moves
 from .typed import typed_moves
 from .wording import describe_move, describe_moves, describe_step, first_step
-
-__all__ = [
-    "FORMATS",
-    "SavedGame",
-    "deal_to_object",
-    "describe_move",
-    "describe_moves",
-    "describe_step",
-    "first_step",
-    "layout_from_object",
-    "layout_to_object",
-    "possible_sequences",
-    "read_deal",
-    "read_moves",
-    "read_save",
-    "read_standard",
-    "typed_moves",
-    "write_deal",
-    "write_moves",
-    "write_save",
-    "write_standard",
-]

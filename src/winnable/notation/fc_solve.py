@@ -78,13 +78,7 @@ def layout_from_board(rules: Rules, text: str) -> Layout:
                 fields["tableau piles"].append(words.removeprefix(":").split())
         except BadDeal as error:
             problems += error.located(f"line {number}").problems
-    try:
-        layout = layout_from_object(rules, fields)
-    except BadDeal as error:
-        raise BadDeal([*problems, *error.problems]) from None
-    if problems:
-        raise BadDeal(problems)
-    return layout
+    return layout_from_object(rules, fields, problems)
 
 
 def _foundation_cards(words: list[str]) -> Cards:

@@ -13,6 +13,7 @@ from ..errors import BadInput, BadMove, IllegalMove, listing, quoted
 from ..layout import Layout
 from ..moves import Move
 from ..places import CELL, FOUNDATION, TABLEAU, Place
+from ..position import position_of
 from ..referee import Dealt, RefereeState
 from ..rules import Rules
 from .fc_solve import can_be_a_board
@@ -41,10 +42,7 @@ def looks_standard(words: Sequence[str]) -> bool:
 
 
 def read_standard(deal: Dealt, words: Sequence[str], autoplay: str | None = None) -> list[Move]:
-    """Return the elementary moves of a solution.
-
-    Without `autoplay`, the first kind of autoplay is taken under which the solution wins or, if none, is legal.
-    """
+    """Return the moves of a solution. Without `autoplay`, the first kind that wins is taken, or that is legal."""
     if autoplay is not None:
         return list(_read(deal, words, autoplay).moves)
     legal: list[Move] | None = None
@@ -116,7 +114,6 @@ def _moving(layout: Layout, move: Move) -> Card:
 
 
 def _is_automatic(layout: Layout, card: Card, autoplay: str) -> bool:
-    """Return whether the reader moves this card home by itself."""
     if autoplay == "max":
         return True
     heights = [len(pile) for pile in layout.stacks(FOUNDATION)]
@@ -197,13 +194,10 @@ def _carried(before: Layout, after: Layout, source: int) -> tuple[int, int] | No
 
 
 def _sequence_word(deal: Dealt, before: Layout, after: Layout, source: int, target: int, count: int) -> str | None:
-    """Return the word for a sequence move, or None if there is none.
-
-    The word has a count if without it another number of cards would be understood.
-    """
+    """Return the word for a sequence move, with a count where another would be understood; None if there is none."""
     plain = f"{source + 1}{target + 1}"
     for word in (plain, f"{plain}v{count:x}"):
-        state = State(_Position(deal.rules, before))
+        state = State(position_of(deal.rules, before))
         try:
             for move in expand(state, word):
                 state.push(move)
@@ -212,11 +206,3 @@ def _sequence_word(deal: Dealt, before: Layout, after: Layout, source: int, targ
         if state.layout == after:
             return word
     return None
-
-
-class _Position:
-    """A layout in the middle of a game, on which moves are tried."""
-
-    def __init__(self, rules: Rules, layout: Layout) -> None:
-        self.rules = rules
-        self.layout = layout

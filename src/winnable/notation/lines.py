@@ -67,13 +67,7 @@ def layout_from_lines(rules: Rules, text: str) -> Layout:
                 _add_single(fields, place, words.split())
         except BadInput as error:
             problems += BadDeal(error.problems).located(f"line {number}").problems
-    try:
-        layout = layout_from_object(rules, fields)
-    except BadDeal as error:
-        raise BadDeal([*problems, *error.problems]) from None
-    if problems:
-        raise BadDeal(problems)
-    return layout
+    return layout_from_object(rules, fields, problems)
 
 
 def _without_comments(text: str) -> list[str]:

@@ -4,6 +4,7 @@ Takes and returns plain dictionaries. A lower-case suit in the tableau means fac
 down.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from ..cards import Card, parse_card, parse_rank
@@ -48,12 +49,13 @@ def _text(card: Card | None, is_down: bool) -> str:
     return "" if card is None else card.face_down if is_down else str(card)
 
 
-def layout_from_object(rules: Rules, fields: dict[str, Any]) -> Layout:
+def layout_from_object(rules: Rules, fields: dict[str, Any], found: Iterable[str] = ()) -> Layout:
     """Return the layout of a JSON object; only its form is checked here, not whether the cards make a deck.
 
-    Raises `BadDeal` with everything that is wrong.
+    Raises `BadDeal` with everything that is wrong, after the problems that were found before.
     """
-    problems = [
+    problems = [*found]
+    problems += [
         f"{quoted(key)}: there is no such field in a deal; the fields are {listing(_FIELDS, 'and')}"
         for key in fields
         if key not in _FIELDS

@@ -62,7 +62,6 @@ def read_save(text: str) -> SavedGame:
 
 
 def _fields(lines: list[str]) -> dict[str, str]:
-    """Return the fields in the lines before the moves."""
     fields: dict[str, str] = {}
     for number, line in enumerate(lines, 1):
         words = line.strip()

@@ -71,7 +71,6 @@ def _are_carried(rules: Rules) -> bool:
 
 
 def _takes(rules: Rules, layout: Layout, onto: tuple[Card, ...], card: Card) -> bool:
-    """Return whether a pile of the tableau takes a card."""
     if not onto:
         return why_not_into_space(rules, layout, card, 1) is None
     return why_not_on(rules, layout, rules.tableau_piles.build_policy, card, onto[-1]) is None
@@ -101,10 +100,7 @@ def _understood_count(rules: Rules, layout: Layout, source: int, target: int, mo
 
 
 def _carry(count: int, source: int, target: int, cells: list[int], spaces: list[int]) -> list[Move]:
-    """Return the moves that carry cards. One card more than there are cells goes over the cells.
-
-    More cards go in two parts, over an empty pile.
-    """
+    """Return the moves that carry cards: over the cells, and if there are more, in two parts over an empty pile."""
     here, there = Place(TABLEAU, source), Place(TABLEAU, target)
     if count <= len(cells) + 1:
         parked = [Place(CELL, cell) for cell in cells[: count - 1]]

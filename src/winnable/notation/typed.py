@@ -9,7 +9,7 @@ face up, so that no answer shows where a hidden card lies.
 import re
 
 from ..cards import Card, parse_card
-from ..core.state import State
+from ..core.state import State, after_moves
 from ..errors import BadInput, BadMove, IllegalMove, listing
 from ..families import family_of
 from ..moves import DEAL, REDEAL, Move, parse_move
@@ -87,7 +87,6 @@ def _only_way(state: State, card: Card) -> list[Move]:
 
 
 def _by_cards(state: State, source: str, target: str) -> list[Move]:
-    """Return the moves from a card or place to a card or place."""
     taken, targets = _sources_of(state, source), _targets_of(state, target)
     ways: dict[object, list[Move]] = {}
     refused: BadInput | None = None
@@ -95,7 +94,8 @@ def _by_cards(state: State, source: str, target: str) -> list[Move]:
         for there in targets:
             try:
                 moves = _elementary(state, Move(place, there, count))
-                ways.setdefault(_result(state, moves), moves)
+                ahead = after_moves(state, moves)
+                ways.setdefault(position_key(ahead.rules, ahead.layout), moves)
             except BadInput as error:
                 refused = refused or error
     if not ways:
@@ -105,14 +105,6 @@ def _by_cards(state: State, source: str, target: str) -> list[Move]:
         named = [Move(moves[0].source, moves[-1].target, moves[0].amount) for moves in ways.values()]
         raise BadMove(f"{source} {target} can be done in several ways; write {listing(named)}")
     return next(iter(ways.values()))
-
-
-def _result(state: State, moves: list[Move]) -> object:
-    """Return the position that moves lead to. Raises `IllegalMove`."""
-    ahead = State(state)
-    for move in moves:
-        ahead.push(move)
-    return position_key(ahead.rules, ahead.layout)
 
 
 def _sources_of(state: State, word: str) -> list[_Taken]:

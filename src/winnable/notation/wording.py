@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ..core.state import State
+from ..core.state import State, after_moves
 from ..errors import counted
 from ..families import family_of
 from ..layout import Layout
@@ -47,8 +47,7 @@ def _words(rules: Rules, layout: Layout, move: Move) -> str:
 
 
 def first_step(state: State, line: Sequence[Move]) -> tuple[Move, ...]:
-    """Return the first moves of a line that a player takes for one: turns of the stock with the move that they serve,
-    or a sequence that cells carry."""
+    """Return the first moves of a line that a player takes for one: stock turns with a move, or a carried sequence."""
     if state.rules.stock.deal_type == "waste" and line[0] in (DEAL, REDEAL):
         played = next((number for number, move in enumerate(line) if move not in (DEAL, REDEAL)), len(line) - 1)
         return tuple(line[: played + 1])
@@ -58,15 +57,12 @@ def first_step(state: State, line: Sequence[Move]) -> tuple[Move, ...]:
 
 
 def describe_step(state: State, step: Sequence[Move]) -> tuple[str, str]:
-    """Return how moves that a player takes for one are typed, and what they do.
-
-    As in `d 9, w-f`, `turn the stock 9 times, then 7♥ to its foundation`.
-    """
+    """Return how moves that a player takes for one are typed (`d 9, w-f`), and what they do."""
     if len(step) == 1:
         return str(step[0]), describe_move(state, step[0])
     if step[0].source.kind == TABLEAU:
         source, layout = step[0].source, state.layout
-        count = len(layout[source].cards) - len(_after(state, step).layout[source].cards)
+        count = len(layout[source].cards) - len(after_moves(state, step).layout[source].cards)
         last = next(move for move in reversed(step) if move.target.kind == TABLEAU)
         carried = Move(source, last.target, count)
         typed_word = leading_word(state, step)[0] if has_standard_notation(state.rules) else str(carried)
@@ -75,15 +71,8 @@ def describe_step(state: State, step: Sequence[Move]) -> tuple[str, str]:
     for turn, count in _grouped(step[:-1]):
         typed.append(str(turn) if turn == REDEAL else "d" if count == 1 else f"d {count}")
         words.append(describe_move(state, turn) + (f" {counted(count, 'time')}" if count > 1 else ""))
-    ahead = _after(state, step[:-1])
+    ahead = after_moves(state, step[:-1])
     return ", ".join([*typed, str(step[-1])]), f"{', '.join(words)}, then {describe_move(ahead, step[-1])}"
-
-
-def _after(state: State, moves: Sequence[Move]) -> State:
-    ahead = State(state)
-    for move in moves:
-        ahead.push(move)
-    return ahead
 
 
 def _grouped(moves: Sequence[Move]) -> list[tuple[Move, int]]:

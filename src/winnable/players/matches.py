@@ -11,13 +11,12 @@ from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from .. import _core
 from ..core.fingerprint import version
 from ..game import Game
 from ..many_deals import Batch, Chunk, Dispatcher, LocalWorkers, ThisProcess, Workers
-from ..many_deals.chunks import checked_rules, core_layouts, rules_text
+from ..many_deals.chunks import checked_rules, core_layouts
 from ..many_deals.pieces import Work
 from ..optional import require
 from ..played import PlayedGame
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
 
 PROGRESS_STEPS = 20
 """After how many tens of moves the cards up are noted."""
-_COLUMNS = {"won": "B", "moves": "i", "cards_up": "i", "seconds": "d", "searches": "q", "cut": "q"}
+_COLUMNS: dict[str, Any] = {"won": "B", "moves": "i", "cards_up": "i", "seconds": "d", "searches": "q", "cut": "q"}
 
 
 @dataclass(frozen=True)
@@ -95,35 +94,17 @@ class Match:
     @property
     def identity(self) -> dict[str, object]:
         """Everything that the outcome of a game depends on, except its seed."""
-        return {
-            "player": self.player.name,
-            "parameters": self.parameters,
-            "game": self.game.id,
-            "rules_hash": self.game.rules.digest,
-            "dealer": self.dealer_name,
-            "know": self.know,
-            "seconds": self.seconds,
-            "version": version(),
-        }
-
-    @property
-    def folder_name(self) -> str:
-        """The name of the folder that keeps its games."""
-        digest = hashlib.sha256(json.dumps(self.identity, sort_keys=True).encode()).hexdigest()[:12]
-        return f"{self.player.name}.{self.game.name}.{digest}"
+        return identity_of(self.player.name, self.parameters, self.game, self.dealer_name, self.know, self.seconds)
 
     def chunk(self, seeds: Sequence[int], seconds: float) -> PlayedChunk:
         """Return some of its seeds, as workers get them."""
-        rules = self.game.rules
-        return PlayedChunk(
-            rules=rules_text(rules),
-            rules_hash=rules.digest,
+        return PlayedChunk.of(
+            self.game.rules,
             dealer=self.dealer_name,
             seeds=seeds,
             strategy="",
             limits=Limits(),
             seconds=seconds,
-            version=version(),
             player=self.player.name,
             settings=dict(self.settings),
             know=self.know,
@@ -179,7 +160,8 @@ def run_match(
     """
     result = MatchResult(match)
     with contextlib.ExitStack() as stack:
-        file = None if folder is None else stack.enter_context(_file(match, folder))
+        name = match.player.name
+        file = None if folder is None else stack.enter_context(game_file(folder, name, match.game, match.identity))
         if file is not None:
             wanted = set(match.seeds)
             result.games.update({seed: game for seed, game in file.games().items() if seed in wanted})
@@ -193,12 +175,29 @@ def run_match(
     return result
 
 
-def _file(match: Match, folder: Path) -> "GameFile":
+def identity_of(
+    player: str, parameters: dict[str, int | str], game: Game, dealer: str, know: Know, seconds: float | None
+) -> dict[str, object]:
+    """Return everything that the outcome of a game of a match depends on, except its seed."""
+    return {
+        "player": player,
+        "parameters": parameters,
+        "game": game.id,
+        "rules_hash": game.rules.digest,
+        "dealer": dealer,
+        "know": know,
+        "seconds": seconds,
+        "version": version(),
+    }
+
+
+def game_file(folder: Path, player: str, game: Game, identity: dict[str, object]) -> "GameFile":
     """Return the file of a match. Only a match that keeps its games needs the library of the store."""
     require("keeping the games of a match", "pyarrow", extra="lab")
     from ..store.matches import GameFile
 
-    return GameFile(folder, match.folder_name, match.identity)
+    digest = hashlib.sha256(json.dumps(identity, sort_keys=True).encode()).hexdigest()[:12]
+    return GameFile(folder, f"{player}.{game.name}.{digest}", identity)
 
 
 def _played(
@@ -246,7 +245,7 @@ def play_chunk(chunk: PlayedChunk) -> Batch:
         MOST_MOVES,
         chunk.seconds,
     )
-    return Batch(len(games), _columns(games))
+    return Batch(len(games), {name: getattr(games, name) for name in (*_COLUMNS, "progress")})
 
 
 def stream_of(seed: int) -> int:
@@ -254,26 +253,16 @@ def stream_of(seed: int) -> int:
     return int.from_bytes(hashlib.sha256(f"player {seed}".encode()).digest()[:8])
 
 
-def _columns(games: _core.Games) -> dict[str, bytes]:
-    return {name: getattr(games, name) for name in (*_COLUMNS, "progress")}
-
-
 def games_of(seeds: Sequence[int], batch: Batch) -> list[PlayedGame]:
     """Return the games that a worker played. A game that ended its worker again and again counts as lost."""
     if "won" not in batch.columns:
         return [PlayedGame(seed, False, 0, 0, 0.0, 0, 0, (0,) * PROGRESS_STEPS) for seed in seeds]
-    columns = {name: array(code, batch.columns[name]) for name, code in _COLUMNS.items()}
-    progress = batch.columns["progress"]
+    rows = zip(seeds, *(array(code, batch.columns[name]) for name, code in _COLUMNS.items()), strict=True)
+    steps = [
+        batch.columns["progress"][at : at + PROGRESS_STEPS]
+        for at in range(0, len(seeds) * PROGRESS_STEPS, PROGRESS_STEPS)
+    ]
     return [
-        PlayedGame(
-            seed=seed,
-            won=bool(columns["won"][place]),
-            moves=columns["moves"][place],
-            cards_up=columns["cards_up"][place],
-            seconds=columns["seconds"][place],
-            searches=columns["searches"][place],
-            cut=columns["cut"][place],
-            progress=tuple(progress[place * PROGRESS_STEPS : (place + 1) * PROGRESS_STEPS]),
-        )
-        for place, seed in enumerate(seeds)
+        PlayedGame(seed, bool(won), moves, up, seconds, searches, cut, tuple(progress))
+        for (seed, won, moves, up, seconds, searches, cut), progress in zip(rows, steps, strict=True)
     ]

@@ -111,10 +111,7 @@ def play_layouts(
     most_moves: int,
     most_seconds: float,
 ) -> _core.Games:
-    """Have a player play layouts one after another, each with the seed of its own random numbers.
-
-    After `most_seconds` no further game is begun.
-    """
+    """Have a player play layouts, each with its own seed. After `most_seconds` no further game is begun."""
     return _core.play_layouts(
         player.name,
         core_rules(rules),

@@ -1,20 +1,16 @@
 """Matches of a player that is written in Python: the same deals, the same store, the same reports."""
 
 import contextlib
-import hashlib
-import json
 import time
 from collections.abc import Callable
 from pathlib import Path
 
-from ..core.fingerprint import version
 from ..errors import BadInput
 from ..game import Game
-from ..optional import require
 from ..played import PlayedGame
 from ..seeds import Seeds, as_seeds
 from .hidden_game import Player, play
-from .matches import PROGRESS_STEPS
+from .matches import PROGRESS_STEPS, game_file, identity_of
 from .views import Know, checked_know
 
 
@@ -41,12 +37,8 @@ def play_many(
         file = None
         games: dict[int, PlayedGame] = {}
         if folder is not None:
-            require("keeping the games of a match", "pyarrow", extra="lab")
-            from ..store.matches import GameFile
-
-            identity = _identity(name, game, know, dealer)
-            digest = hashlib.sha256(json.dumps(identity, sort_keys=True).encode()).hexdigest()[:12]
-            file = stack.enter_context(GameFile(folder, f"own.{game.name}.{digest}", identity))
+            identity = identity_of(name, {}, game, game.default_dealer if dealer is None else dealer, know, None)
+            file = stack.enter_context(game_file(folder, "own", game, identity))
             games = {seed: played for seed, played in file.games().items() if seed in wanted}
         for seed in wanted:
             if seed in games:
@@ -56,20 +48,6 @@ def play_many(
                 file.add([games[seed]])
             kept(games[seed])
     return dict(sorted(games.items()))
-
-
-def _identity(name: str, game: Game, know: Know, dealer: str | None) -> dict[str, object]:
-    """Return what a report shows of a match."""
-    return {
-        "player": name,
-        "parameters": {},
-        "game": game.id,
-        "rules_hash": game.rules.digest,
-        "dealer": game.default_dealer if dealer is None else dealer,
-        "know": know,
-        "seconds": None,
-        "version": version(),
-    }
 
 
 def _played(make_player: Callable[[int], Player], game: Game, seed: int, know: Know, dealer: str | None) -> PlayedGame:

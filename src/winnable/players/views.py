@@ -3,14 +3,13 @@
 The core makes views, and leaves the hidden cards out. So code that gets a view cannot see a hidden card.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from .. import _core
 from ..arguments import whole_number
 from ..cards import Card
-from ..core.codec import codec_for, core_rules, layout_from_core
+from ..core.codec import codec_for, core_cards, core_rules, layout_from_core
 from ..core.words import core_words
 from ..errors import BadInput, listing, quoted
 from ..layout import Layout
@@ -23,7 +22,6 @@ KNOW: tuple[Know, ...] = core_words("know", Know)
 """What is known of the stock: its order from the start; cards once they have been turned; only what lies on top now."""
 Cards = tuple[Card | None, ...]
 """None for a card that the player does not know."""
-_NO_CARD = 255
 _MOST_SEED = 2**64 - 1
 
 
@@ -108,20 +106,14 @@ class View:
 
 def view_from_core(rules: Rules, core: _core.View, base_rank: int) -> View:
     """Return the view that the core's numbers mean."""
-
-    def cards(numbers: Iterable[int]) -> Cards:
-        return tuple(
-            None if number == _NO_CARD else Card((number // 4 + base_rank - 1) % rules.max_rank + 1, number % 4)
-            for number in numbers
-        )
-
-    place = codec_for(rules).place
+    card, place = core_cards(rules.max_rank, base_rank), codec_for(rules).place
     return View(
         rules=rules,
         piles=tuple(
-            PileInView(place(word, index), cards(numbers), hidden) for word, index, numbers, hidden in core.layout.piles
+            PileInView(place(word, index), tuple([card[number] for number in numbers]), hidden)
+            for word, index, numbers, hidden in core.layout.piles
         ),
-        unseen=tuple(sorted(card for card in cards(core.unseen) if card is not None)),
+        unseen=tuple(sorted(card[number] for number in core.unseen if number != _core.NO_CARD)),
         base_rank=base_rank,
         redeals_used=core.layout.redeals_used,
         core=core,

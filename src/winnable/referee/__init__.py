@@ -4,5 +4,3 @@ The rules of play of each family are in `families`. The referee plays by these r
 """
 
 from .state import Dealt, RefereeState, cards_moved, replay, why_not
-
-__all__ = ["Dealt", "RefereeState", "cards_moved", "replay", "why_not"]

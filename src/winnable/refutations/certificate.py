@@ -1,12 +1,10 @@
-"""A proof as an object for JSON: the deal, the rules, the relaxed game and one lemma after another.
-
-docs/relaxations.md describes this form, and `checker` reads it.
-"""
+"""A proof as an object for JSON: rules, layout, relaxed game and lemmas, as docs/relaxations.md describes."""
 
 from typing import TYPE_CHECKING, Any
 
 from .. import _core
-from ..cards import RANK_TEXTS, SUIT_LETTERS, Card
+from ..cards import RANK_TEXTS, SUIT_LETTERS
+from ..core.codec import core_cards
 from ..errors import BadInput
 from ..layout import Layout
 from ..rules import Rules
@@ -48,11 +46,11 @@ class Writer:
     """Lemmas of one deal, with its cards written as text."""
 
     def __init__(self, rules: Rules, layout: Layout) -> None:
-        self._max_rank, self._base = rules.max_rank, layout.base_rank
+        self._cards = core_cards(rules.max_rank, layout.base_rank)[: 4 * rules.max_rank]
 
     def card(self, number: int) -> str:
         """Return the text of a card of the core."""
-        return str(Card((number // 4 + self._base - 1) % self._max_rank + 1, number % 4))
+        return str(self._cards[number])
 
     def parent(self, number: int, which: int) -> int:
         """Parent 0 or 1 of a card, in games of alternating colours."""
@@ -79,7 +77,7 @@ class Writer:
             return start | {"by": node.kind}
         if node.kind == "closure":
             moved = set(node.moved)
-            stuck = [self.card(number) for number in range(4 * self._max_rank) if number not in moved]
+            stuck = [self.card(number) for number in range(len(self._cards)) if number not in moved]
             return start | {"by": node.kind, "stuck": stuck}
         return start | {"split": self._split(node), "cases": [number + 1 for number in node.cases]}
 

@@ -140,7 +140,6 @@ class Model:
         return self.cp.new_int_var(1, self.last, name)
 
     def _earliest(self, stages: Sequence[Any]) -> cp_model.IntVar:
-        """Return the first of some stages."""
         first = self.cp.new_int_var(1, self.never, "")
         self.cp.add_min_equality(first, stages)
         return first

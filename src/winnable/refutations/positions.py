@@ -54,10 +54,7 @@ def certificate(position: Position, lines: set[str]) -> dict[str, Any]:
 
 
 def check(position: Position, proof: dict[str, Any], clock: Clock) -> int:
-    """Check a proof, and return how many positions prove the position lost.
-
-    Raises `Invalid` with what fails, `OutOfTime` or `NoProof`.
-    """
+    """Return how many positions prove the position lost. Raises `Invalid`, `OutOfTime` or `NoProof`."""
     proof = fields(proof, "the proof", KEYS, frozenset({"deal"}))
     rules, lines = position.rules, _unpacked(proof["set"])
     if len(lines) != whole(proof["count"], '"count"', 1, MOST_POSITIONS):
@@ -94,7 +91,6 @@ def _add_lines(lines: list[str], more: list[str]) -> None:
 
 
 def _pieces(text: object) -> Iterator[str]:
-    """Yield the unpacked text, a piece at a time."""
     unpacker = zlib.decompressobj()
     try:
         packed = base64.b64decode(text, validate=True) if isinstance(text, str) else b""

@@ -2,15 +2,3 @@
 
 from .building import Report, Side, as_document, as_object, make_report
 from .forms import FORMS, as_html, as_markdown, as_text
-
-__all__ = [
-    "FORMS",
-    "Report",
-    "Side",
-    "as_document",
-    "as_html",
-    "as_markdown",
-    "as_object",
-    "as_text",
-    "make_report",
-]

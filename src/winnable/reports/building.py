@@ -1,7 +1,4 @@
-"""The report itself: which tables, sentences and figures say what was found.
-
-Takes the results of one or two folders. Returns a `Report`, which is a document for people and an object for programs.
-"""
+"""The report itself: which tables, sentences and figures say what was found."""
 
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
@@ -222,7 +219,6 @@ def seconds_text(seconds: float) -> str:
 
 
 def _differences(found: list[Summary]) -> Document:
-    """Return every published figure that ours does not overlap, with what is known about it."""
     blocks: Document = []
     for summary in found:
         for figure in summary.published:

@@ -1,8 +1,4 @@
-"""Two experiments compared deal by deal: where they contradict each other, which decides more, which is faster.
-
-Takes two sets of results. Returns one `Comparison` for each game with deals in common. Times are those of the engine,
-and an undecided deal counts ten times its limit (PAR10).
-"""
+"""Two experiments compared deal by deal: where they contradict each other, which decides more, which is faster."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -14,7 +10,6 @@ from .database import Database
 if TYPE_CHECKING:
     import pyarrow
 
-MOST_LISTED = 1000
 MOST_POINTS = 1500
 
 _KEY = "game, rules, dealer, seed"

@@ -52,8 +52,10 @@ class Database:
         self._connection = _connected(allow_files)
         self.has_rows = bool(results.num_rows)
         """Whether there are any rows."""
+        from ..store.results import best_rows
+
         self._connection.register("results", results)
-        self._connection.register("latest", _best_rows(results) if latest is None else latest)
+        self._connection.register("latest", best_rows(results) if latest is None else latest)
 
     def ask(
         self, sql: str, parameters: Sequence[object] = (), is_stopped: Callable[[], bool] = lambda: False
@@ -121,12 +123,6 @@ class _Question(threading.Thread):
             raise self._error
         assert self._answer is not None
         return self._answer
-
-
-def _best_rows(results: "pyarrow.Table") -> "pyarrow.Table":
-    from ..store.results import best_rows
-
-    return best_rows(results)
 
 
 def _connected(allow_files: bool) -> "duckdb.DuckDBPyConnection":

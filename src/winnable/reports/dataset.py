@@ -1,7 +1,4 @@
-"""The dataset that comes with the package: verdicts of every game, computed by this code, and the page made from them.
-
-Takes rows of results and their provenance. Writes one Parquet file with both, and `docs/winnability.md`.
-"""
+"""The dataset in the package: verdicts of every game, computed by this code, and the page made from them."""
 
 import io
 import json
@@ -174,7 +171,6 @@ def _share(won: int, games: int) -> str:
 
 
 def _lengths(rows: "pyarrow.Table") -> dict[str, list[int]]:
-    """Return the lengths of the wins found, by game."""
     lengths: dict[str, list[int]] = {}
     for game, length in zip(rows["game"].to_pylist(), rows["length"].to_pylist(), strict=True):
         if length is not None:

@@ -1,7 +1,4 @@
-"""A report as a list of blocks, before it is text, Markdown or HTML.
-
-Code that makes a report knows nothing of its form, and code that writes a form knows nothing of winnability.
-"""
+"""A report as a list of blocks that know nothing of their form: text, Markdown or HTML."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

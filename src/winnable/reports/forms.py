@@ -1,7 +1,4 @@
-"""The forms of a report: text for a terminal, Markdown, and HTML that is complete in one file.
-
-Takes the blocks of a document and returns its text. Figures are left out of text, named in Markdown and drawn in HTML.
-"""
+"""The forms of a report: text for a terminal, Markdown, and HTML that is complete in one file."""
 
 import html
 import re
@@ -72,7 +69,7 @@ def _styled(text: str, style: str, colour: bool) -> list[str]:
     return [f"{style}{line}{_PLAIN}" if colour else line for line in text.splitlines()]
 
 
-def table_lines(table: Table, width: int | None, *, colour: bool = False, elsewhere: str = _ELSEWHERE) -> list[str]:
+def table_lines(table: Table, width: int | None, *, colour: bool = False) -> list[str]:
     """Return a table as lines. A column without room is left out, and a line says so and where to find it."""
     importance = {column: place for place, column in enumerate(table.least_important)}
     columns = [
@@ -83,7 +80,7 @@ def table_lines(table: Table, width: int | None, *, colour: bool = False, elsewh
     rule = "─" * max(width_of(line) for line in (*fitted.head, *fitted.lines))
     lines = [*_styled("\n".join(fitted.head), _BOLD, colour), rule, *fitted.lines]
     if fitted.left_out:
-        lines += wrapped(f"No room here for: {', '.join(fitted.left_out)}. {elsewhere}", width).splitlines()
+        lines += wrapped(f"No room here for: {', '.join(fitted.left_out)}. {_ELSEWHERE}", width).splitlines()
     return lines
 
 

@@ -1,8 +1,4 @@
-"""Matches in a report: what players won without seeing the cards, and how their games went.
-
-Takes the matches in a directory of results. Returns a table, and the two figures of the thesis on Klondike: how many
-cards were up at the end, and after each number of moves.
-"""
+"""Matches in a report: a table, and the two figures of the thesis on Klondike, on how the games went."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass

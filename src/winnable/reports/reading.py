@@ -1,8 +1,4 @@
-"""Opening results for reports and queries.
-
-Takes the path of a directory of results. Returns its rows, its database and warnings. It also finds which experiments
-can be compared: two directories, or two strategies or limits in one.
-"""
+"""Opening results for reports and queries."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -37,10 +33,7 @@ class Opened:
 
 
 def open_results(folder: str, *, allow_files: bool = False) -> Opened:
-    """Read a directory of results. Raises `BadInput` if there is none, or if a library for it is not installed.
-
-    `allow_files` lets queries in SQL use other files.
-    """
+    """Read a directory of results; `allow_files` lets queries in SQL use other files. Raises `BadInput`."""
     require("reading results", "pyarrow", "numpy", "duckdb", extra="lab")
     from ..store import Results
     from ..store.results import best_rows
@@ -84,10 +77,7 @@ def sides_within(opened: Opened) -> list[tuple[Side, Side]]:
 
 
 def strategy_names(results: "Results") -> "dict[Run, str]":
-    """Return a name for the strategy of each run: the user's name, if it is known and unique.
-
-    The same name may have meant other shares in another version. Then the shares are added.
-    """
+    """Return a name for the strategy of each run: the user's, with the shares added if it had several meanings."""
     names = {run: results.strategies.get(run) or run.strategy for run in results.runs}
     meant: dict[tuple[object, ...], set[str]] = {}
     for run, name in names.items():

@@ -1,8 +1,4 @@
-"""What a store says about each game: counts, the interval and its agreement with published ones, time and positions.
-
-Takes a database of results. Returns one `Summary` for each game and dealer, and `Spread`s, the distributions to draw.
-DuckDB counts everything, so that a million rows take only a moment.
-"""
+"""What a store says about each game: counts, the interval beside published ones, time and positions, by DuckDB."""
 
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,11 +1,8 @@
-"""Papers behind this project, and their tables and figures computed again.
-
-To add a paper, add a file in this folder and a line in `PAPERS`.
-"""
+"""Papers and their tables and figures computed again: a file for each here, and a line in `PAPERS`."""
 
 from ..errors import BadInput, listing, quoted
 from . import birds_of_a_feather, freecell_hardness, klondike_monte_carlo, relaxed_klondike, solvitaire
-from .frame import Paper, Reproduction, Work
+from .frame import Paper, Work
 
 PAPERS: dict[str, Paper] = {
     paper.name: paper
@@ -24,6 +21,3 @@ def find_paper(name: str) -> Paper:
     if name not in PAPERS:
         raise BadInput(f"there is no paper {quoted(name)}; the papers are {listing(PAPERS, 'and')}")
     return PAPERS[name]
-
-
-__all__ = ["PAPERS", "Paper", "Reproduction", "Work", "find_paper"]

@@ -231,7 +231,6 @@ def _nodes(seed: int, models: list[_core.Model | None]) -> tuple[int, float]:
 
 
 def _own(strategy: str) -> dict[str, Any]:
-    """Search the same deals with our engines."""
     found = [solve(deal(GAME, seed), Limits(positions=10_000_000), strategy) for seed in table_5_seeds()]
     return {
         "algorithm": strategy,
@@ -245,7 +244,7 @@ def _hybrid(model: Fit) -> dict[str, Any]:
     won = 0
     for seed in table_5_seeds():
         state = State(deal(GAME, seed))
-        while state.legal_moves() and _stacks(state) > 8:
+        while state.legal_moves() and len(state.layout.cards()) > 8:
             values = []
             for move in state.legal_moves():
                 state.push(move)
@@ -254,10 +253,6 @@ def _hybrid(model: Fit) -> dict[str, Any]:
             state.push(max(values, key=lambda value: value[:2])[2])
         won += solve(state, Limits(positions=100_000), "monte-carlo-tree=1").verdict == "winnable"
     return {"won": won, "deals": len(table_5_seeds())}
-
-
-def _stacks(state: State) -> int:
-    return len(state.layout.cards())
 
 
 def _searches(counts: list[dict[str, Any]], own: list[dict[str, Any]], hybrid: dict[str, Any] | None) -> Document:

@@ -1,7 +1,4 @@
-"""Freecell Solver (fc-solve), if it is installed: a deal solved by one of its presets.
-
-Fc-solve runs as a separate program. Returns the length of its win, the positions it visited, and the time it took.
-"""
+"""Freecell Solver (fc-solve), a separate program that may be installed: a deal solved by one of its presets."""
 
 import re
 import resource
@@ -34,15 +31,15 @@ def program() -> str | None:
     return shutil.which("fc-solve")
 
 
-def solved(deal: Deal, preset: str = PRESET) -> Solved | None:
-    """Return the win of a preset; None if fc-solve is not installed or finds none."""
+def solved(deal: Deal) -> Solved | None:
+    """Return the win of the preset; None if fc-solve is not installed or finds none."""
     path = program()
     if path is None:
         return None
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     try:
         done = subprocess.run(
-            [path, "-l", preset, "-m", "-sn", "-sel", "-"],
+            [path, "-l", PRESET, "-m", "-sn", "-sel", "-"],
             input=write_deal(deal, "fc-solve"),
             capture_output=True,
             text=True,

@@ -5,6 +5,7 @@ installed. There are Tables 2 to 4, Figures 7 and 9 to 16, the score with Figure
 predictions of our model.
 """
 
+from dataclasses import asdict
 from functools import partial
 from statistics import fmean, median, mode
 from typing import Any
@@ -25,7 +26,7 @@ from ..solving.solver import Limits, solve
 from ..statistics import Line, fitted_line, welch
 from . import fc_solve
 from .frame import Paper, Reproduction, Work
-from .freecell_score import Score, hardness_score
+from .freecell_score import hardness_score
 
 WIDTH = 100
 MOST_POSITIONS = 10_000_000
@@ -202,15 +203,10 @@ def _figures(work: Work) -> list[dict[str, Any]]:
             "ours": None if ours is None else length(solved, ours),
             "fc_solve": None if other is None else other.length,
             "fc_solve_states": None if other is None else other.states,
-            "score": _parts(hardness_score(solved.layout)),
+            "score": asdict(hardness_score(solved.layout)) | {"total": hardness_score(solved.layout).total},
         },
-        {"figure": "13", "theirs": 112, "ours": scored.total, "score": _parts(scored)},
+        {"figure": "13", "theirs": 112, "ours": scored.total, "score": asdict(scored) | {"total": scored.total}},
     ]
-
-
-def _parts(score: Score) -> dict[str, int]:
-    return {"aces": score.aces, "kings": score.kings, "blocking": score.blocking, "disordered": score.disordered,
-            "total": score.total}  # fmt: skip
 
 
 def _told_figures(figures: list[dict[str, Any]]) -> Document:
@@ -362,7 +358,6 @@ def _told_uniqueness(tables: dict[str, list[dict[str, Any]]]) -> Document:
 
 
 def _histograms(samples: dict[str, _Sample], solver: str) -> Plot:
-    """Solution lengths of four types side by side."""
     shown = _TYPES[:4]
     figure, panels = drawn_panels(11, 3.0, len(shown))
     for axes, (family, name, *_) in zip(panels, shown, strict=True):

@@ -65,7 +65,6 @@ def _ours(work: Work) -> dict[str, Summary]:
 
 
 def _rows(reference: str, ours: dict[str, Summary]) -> list[dict[str, Any]]:
-    """Return a line for each game that a table has."""
     rows = []
     for name, game in sorted(all_games().items()):
         for figure in game.published:

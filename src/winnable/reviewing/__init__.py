@@ -1,6 +1,4 @@
 """Review of a played game: at each move whether it could still be won, and how many moves kept the win."""
 
-from .judging import Review, ReviewedMove, review
+from .judging import Review, review
 from .presenting import as_document, as_object
-
-__all__ = ["Review", "ReviewedMove", "as_document", "as_object", "review"]

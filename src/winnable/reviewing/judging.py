@@ -279,7 +279,6 @@ def _judged(before: _Place, after: _Place) -> list[tuple[Move, Verdict]]:
 
 
 def _replayed(deal: Deal, moves: Sequence[Move]) -> list[_Place]:
-    """Return the positions of a game, each as a state of its own."""
     state = State(deal)
     places = [_Place(state.copy())]
     for number, move in enumerate(moves, 1):

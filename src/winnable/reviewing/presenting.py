@@ -68,10 +68,7 @@ def as_object(review: Review) -> dict[str, object]:
 
 
 def sentences(review: Review, more_time: str = "; --timeout gives more", *, with_better: bool = True) -> Iterator[str]:
-    """Yield a review in sentences, the most important first. `more_time` says how a review gets more time.
-
-    Without `with_better` no move is named that was not played.
-    """
+    """Yield a review in sentences. `more_time` says how to get more; `with_better` names moves that were not played."""
     played = counted(len(review.moves), "move")
     lost = review.lost_by
     if review.is_won:

@@ -6,17 +6,6 @@ from ..rules import Rules
 from .checks import without_effect
 from .reading import check_fields, merged, parse_json_object, read_rules, sentences
 
-__all__ = [
-    "Section",
-    "check_fields",
-    "merged",
-    "parse_json_object",
-    "read_rules",
-    "sentences",
-    "summary",
-    "without_effect",
-]
-
 
 def summary(rules: Rules) -> list[Section]:
     """Return the rules in words: headings, each with its sentences, in the order in which a player needs them."""

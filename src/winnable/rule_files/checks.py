@@ -1,7 +1,4 @@
-"""Contradictions between fields of a rule file, and fields that have no effect.
-
-Takes complete `Rules` whose single fields are valid; returns sentences, each with the path of the field to change.
-"""
+"""Contradictions between fields of a rule file, and fields that have no effect."""
 
 from collections.abc import Iterator
 
@@ -12,10 +9,7 @@ from .doubts import Doubts, family_beyond_doubt, said_beyond_doubt
 
 
 def contradictions(rules: Rules, doubts: Doubts = frozenset()) -> list[str]:
-    """Return every reason why these rules do not describe a game; empty if they do.
-
-    A reason that depends on a field in doubt is left out, since it may only follow from the fault of that field.
-    """
+    """Return why these rules describe no game, as far as no field in doubt is involved; empty if they do."""
     family = family_beyond_doubt(rules, doubts)
     checks = (_goals, *(FAMILIES[family].contradictions if family is not None else ()))
     return [problem for check in checks for problem in said_beyond_doubt(check, rules, doubts)]

@@ -184,7 +184,6 @@ def _close_field(location: Location, model: type[BaseModel]) -> str | None:
 
 
 def _fields_beside(location: Location, model: type[BaseModel]) -> list[str]:
-    """Return the fields of the object in which a field was given."""
     for part in location[:-1]:
         inner = next((f.annotation for f in model.model_fields.values() if f.alias == part), None)
         if not (isinstance(inner, type) and issubclass(inner, BaseModel)):

@@ -1,5 +1,3 @@
 """The rule language: what a game is, as one immutable value."""
 
 from .model import BuildPolicy, Rules, played_suit
-
-__all__ = ["BuildPolicy", "Rules", "played_suit"]

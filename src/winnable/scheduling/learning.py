@@ -1,8 +1,4 @@
-"""Learning a schedule for a game at several cutoffs, and measuring it on deals it has not seen.
-
-Takes times. Returns `Learned`: for each cutoff, the schedule that costs least on the deals to learn from. It also has
-the scores of this schedule, of every single engine and of naive schedules on both halves of the deals.
-"""
+"""Learning a schedule for a game at several cutoffs, and measuring it on deals it has not seen."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -140,7 +136,6 @@ def _improved(at: AtCutoff, train: Times, test: Times, found: Sequence[Slices]) 
 
 
 def _searched(times: Times, cutoff: float, effort: float) -> Slices:
-    """Return the slices that CP-SAT finds."""
     from .model import SliceModel
 
     return SliceModel(times, cutoff, MOST_ENTRIES).solve(effort) or (TimeSlice(0),)

@@ -171,7 +171,6 @@ class SliceModel:
         return costs
 
     def _decided(self, group: Group, entry: int) -> list[cp_model.IntVar]:
-        """Return the condition that a group is decided by the end of an entry."""
         return [self.reached[entry][engine][rung] for engine, rung in enumerate(group.needs) if rung is not None]
 
     def _rest(

@@ -1,7 +1,7 @@
 """What a schedule of time slices does with deals, from what its engines did alone.
 
-Takes times and slices. Returns the second at which each deal is decided. The rules are those of the core: an engine
-continues where it stopped, one that ends early leaves its time to the last slice, and nothing runs past the cutoff.
+The rules are those of the core: an engine continues where it stopped, one that ends early leaves its time to the last
+slice, and nothing runs past the cutoff.
 """
 
 import math

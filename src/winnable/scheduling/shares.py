@@ -1,8 +1,7 @@
 """Shares of engines that take turns, learned from the same stores as slices of time.
 
-Takes directories of results. Returns for each game the shares that cost least on some of the deals, beside the usual
-ones and every engine alone, and what all of them do with the other deals. Costs are positions, so that the answer does
-not depend on the machine. The cost of shares is computed from what engines did alone, as in `winnable tune`.
+Costs are positions, so that the answer does not depend on the machine. The cost of shares is computed from what engines
+did alone, as in `winnable tune`.
 """
 
 import math

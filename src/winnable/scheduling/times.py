@@ -147,10 +147,6 @@ def _is_alone(strategy: str) -> bool:
     return len(schedule.engines) == 1 and not schedule.slices
 
 
-def _limit(row: dict[str, Any]) -> float:
-    return math.inf if row["seconds_limit"] is None else float(row["seconds_limit"])
-
-
 def _known_until(row: dict[str, Any]) -> float:
     """Return up to which second it is known what an engine does with a deal.
 
@@ -159,7 +155,8 @@ def _known_until(row: dict[str, Any]) -> float:
     """
     if row["verdict"] != "unknown" or row["reason"] != "time":
         return math.inf
-    limit, seconds = _limit(row), float(row["seconds"])
+    limit = math.inf if row["seconds_limit"] is None else float(row["seconds_limit"])
+    seconds = float(row["seconds"])
     return limit if seconds >= _NEARLY * limit else seconds
 
 

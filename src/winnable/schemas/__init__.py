@@ -62,7 +62,6 @@ def _shared() -> Schema:
 
 
 def _of_column(column: Column) -> Schema:
-    """Return the schema of a column of results."""
     schema: Schema = {"description": column.meaning[0].upper() + column.meaning[1:] + "."}
     if column.words:
         return schema | {"enum": [*column.words, *([None] if column.nullable else [])]}

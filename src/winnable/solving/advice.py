@@ -13,7 +13,7 @@ from itertools import groupby
 
 from ..arguments import instance
 from ..core.codec import core_position
-from ..core.state import State
+from ..core.state import State, after_moves
 from ..errors import counted
 from ..layout import Layout
 from ..moves import Move
@@ -124,10 +124,7 @@ class Advisor:
 
         If the line ends with a win, it is kept as a win. Any other line is a promising one that hints continue.
         """
-        ahead = state.copy()
-        for move in line:
-            ahead.push(move)
-        if ahead.is_won():
+        if after_moves(state, line).is_won():
             self._learn_win(state, line)
         else:
             self._promise(state, line)
@@ -216,7 +213,6 @@ class Advisor:
         return found.verdict
 
     def _known_line(self, state: State) -> tuple[Move, ...]:
-        """Return the win that is known from here, if one is."""
         line: list[Move] = []
         while (step := self._wins.get(state.layout)) is not None:
             line.append(step[0])
@@ -277,7 +273,6 @@ def position_key(rules: Rules, layout: Layout) -> Hashable:
 
 
 def _move_back(state: State, target: Layout) -> Move | None:
-    """Return a legal move that leads to a position, if there is one."""
     for move in state.legal_moves():
         state.push(move)
         is_back = state.layout == target

@@ -1,9 +1,7 @@
 """Short wins: how long a win is, shorter ones, and the shortest.
 
-Takes a deal and a win in elementary moves, returns wins that are no longer, and proofs that none is shorter. A length
-is a number of elementary moves, stock turns and redeals among them. In FreeCell-type games cells can carry a sequence
-although only single cards move; there a sequence counts as one move, as fc-solve counts. The given win may be any that
-the rules allow, also one played by hand with many detours.
+A length is a number of elementary moves, stock turns and redeals among them. In FreeCell-type games cells can carry a
+sequence although only single cards move; there a sequence counts as one move, as fc-solve counts.
 """
 
 import time

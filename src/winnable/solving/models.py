@@ -1,8 +1,4 @@
-"""Learned models: what a position is worth, as plain data that the core uses in place of the weights.
-
-Takes JSON text, returns a `LearnedModel`. Nothing in a file is executed. A text that is not a model for these rules is
-refused with one sentence.
-"""
+"""Learned models: what a position is worth, as plain data. Nothing in a file is executed."""
 
 import json
 import math

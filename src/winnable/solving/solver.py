@@ -1,13 +1,10 @@
-"""Solving: whether a deal can be won, by the compiled engines, within limits.
-
-Takes a deal or a position, returns a `Result`: a win that can be replayed, a proof that there is none, or why the
-verdict is unknown. If positions are the only limit, the same input always gives the same output.
-"""
+"""Solving: whether a deal can be won. If positions are the only limit, the same input gives the same output."""
 
 import math
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
+from typing import Any
 
 from .. import _core
 from ..arguments import instance, whole_number
@@ -34,6 +31,8 @@ _SMART_PERCENT = 10
 """The per cent of the limits that a smart schedule gives the engines that only find wins."""
 LOOKED_AT = 300_000
 """Positions among which a promising one is looked for: some tenths of a second."""
+_SUMMED = ("positions", "unique", "forced", "stored", "replaced", "memory_bytes")
+"""What a search has used. Two sides of a race have used the sum."""
 _LOOK_EVERY = 0.05  # seconds between two looks whether Ctrl-C was pressed
 
 
@@ -157,22 +156,15 @@ def _searched(position: Position, options: _core.Options, schedule: Schedule, st
     rules = position.rules
     found = _core.solve(core_rules(rules), core_layout(rules, position.layout), options, stop.core)
     verdict = VERDICTS[found.verdict]
+    counts: dict[str, Any] = {name: getattr(found, name) for name in (*_SUMMED, "expanded", "deepest", "seconds")}
     return Result(
         verdict=verdict,
         reason=REASONS[found.reason] if verdict == "unknown" else None,
         moves=PackedMoves(rules, found.win) if verdict == "winnable" else None,
         position=position,
         refuted=REFUTATIONS[found.refuted],
-        positions=found.positions,
-        unique=found.unique,
-        expanded=found.expanded,
-        forced=found.forced,
-        deepest=found.deepest,
-        stored=found.stored,
-        replaced=found.replaced,
-        memory_bytes=found.memory_bytes,
-        seconds=found.seconds,
         strategy=str(schedule),
+        **counts,
     )
 
 
@@ -203,17 +195,9 @@ def _race(
             _cancel_all(cancels)
             raise
     first = next((result for result in results if result.verdict != "unknown"), results[-1])
-    return replace(
-        first,
-        positions=sum(result.positions for result in results),
-        unique=sum(result.unique for result in results),
-        forced=sum(result.forced for result in results),
-        deepest=max(result.deepest for result in results),
-        stored=sum(result.stored for result in results),
-        replaced=sum(result.replaced for result in results),
-        memory_bytes=sum(result.memory_bytes for result in results),
-        strategy=" | ".join(str(side) for side in sides),
-    )
+    sums: dict[str, Any] = {name: sum(getattr(result, name) for result in results) for name in _SUMMED}
+    deepest = max(result.deepest for result in results)
+    return replace(first, deepest=deepest, strategy=" | ".join(str(side) for side in sides), **sums)
 
 
 def _cancel_all(cancels: list[Cancel]) -> None:

@@ -1,8 +1,6 @@
 """The best stacks of a grid: what can be reached if the cards cannot all be gathered in one stack.
 
-Takes a deal of a grid game, returns moves to few and large stacks, and how good any play can be. The score is the sum
-of the squared sizes of the stacks (Neller's objective for Birds of a Feather). A win has the square of the number of
-cards.
+The score is the sum of the squared sizes of the stacks (Neller's objective for Birds of a Feather).
 """
 
 from dataclasses import dataclass

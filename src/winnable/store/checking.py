@@ -1,8 +1,4 @@
-"""Whether rows are what they claim to be: a file in a store may come from anyone.
-
-Takes rows as they were read. Raises `Damaged` with a sentence for rows that no run of ours wrote, or that belong to
-another run than their folder. Also says whether the rows of a part are all contained in another part.
-"""
+"""Whether rows are what they claim to be: a file in a store may come from anyone."""
 
 from pathlib import Path
 
@@ -54,7 +50,6 @@ def _problem(values: pa.ChunkedArray, column: Column) -> str | None:
 
 
 def _run_of(path: Path, rows: pa.Table) -> Run:
-    """Return the one run that all rows belong to."""
     common = {}
     for name in RUN_COLUMNS:
         values = rows[name].unique()

@@ -1,7 +1,4 @@
-"""Files that are written whole or not at all, even if the power fails, and one writer at a time.
-
-Takes bytes and a path. An `OSError` becomes a sentence. Files that were finished before stay as they are.
-"""
+"""Files that are written whole or not at all, even if the power fails, and one writer at a time."""
 
 import contextlib
 import errno

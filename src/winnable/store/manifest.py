@@ -88,7 +88,6 @@ def _is_table(value: object, kind: type) -> bool:
 
 
 def _run(**entry: Any) -> Run | None:
-    """Return a run, or None if a field has the wrong type."""
     words = [column.name for column in COLUMNS if column.origin == "run" and column.kind == "word"]
     numbers = [column.name for column in COLUMNS if column.origin == "run" and column.kind != "word"]
     is_run = all(isinstance(entry.get(name), str) for name in words) and all(

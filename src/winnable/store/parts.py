@@ -83,7 +83,8 @@ def read_part(part: Part, columns: Sequence[str] | None = None) -> tuple[pa.Tabl
         # Arrow's pool that is still running when the process ends makes the process abort.
         rows = completed(file.read(use_threads=False))
     except (pa.ArrowException, OSError, ValueError) as error:
-        raise Damaged(f"{part.path}: is not a Parquet file of results ({_first_line(error)})") from None
+        first = (str(error).splitlines() or [type(error).__name__])[0][:200]
+        raise Damaged(f"{part.path}: is not a Parquet file of results ({first})") from None
     checked(part.path, (part.first, part.last), rows)
     merged = _merged_names(part, (rows.schema.metadata or {}).get(_MERGED, b"[]"))
     rows = rows.replace_schema_metadata(None)
@@ -113,10 +114,6 @@ def _merged_names(part: Part, text: bytes) -> frozenset[str]:
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise Damaged(f"{part.path}: what it says about the parts it was made from cannot be read")
     return frozenset(names)
-
-
-def _first_line(error: Exception) -> str:
-    return (str(error).splitlines() or [type(error).__name__])[0][:200]
 
 
 def _checksum(data: bytes) -> str:

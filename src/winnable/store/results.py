@@ -1,8 +1,7 @@
 """Reading results: all attempts, or the best one for every deal, as Arrow, pandas or polars tables.
 
-Takes a directory of results, which may be growing at the same time. Returns tables with the columns of `schema.py`.
-Damaged parts are left out and named in `damaged`. The next run into the directory moves them away and solves their
-deals again.
+The directory may be growing at the same time. Damaged parts are left out; the next run into the directory moves them
+away and solves their deals again.
 """
 
 import contextlib
@@ -147,7 +146,6 @@ def merged_parts(found: dict[Part, tuple[pa.Table, frozenset[str]]]) -> tuple[se
 
 
 def _holds(part: Part, other: Part) -> bool:
-    """Whether all rows of the other part are in this one."""
     try:
         return is_contained(read_part(other)[0], read_part(part)[0])
     except Damaged:

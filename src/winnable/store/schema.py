@@ -2,7 +2,7 @@
 
 import pyarrow as pa
 
-from ..rows import COLUMNS, Column
+from ..rows import COLUMNS
 
 # Each word is stored once and referred to by number: a column that never changes takes almost no space.
 _TYPES = {
@@ -14,11 +14,7 @@ _TYPES = {
 }
 
 
-def _field(column: Column) -> pa.Field:
-    return pa.field(column.name, _TYPES[column.kind], nullable=column.nullable)
-
-
-SCHEMA = pa.schema([_field(column) for column in COLUMNS])
+SCHEMA = pa.schema([pa.field(one.name, _TYPES[one.kind], nullable=one.nullable) for one in COLUMNS])
 _REQUIRED = {column.name for column in COLUMNS if not column.nullable}
 
 

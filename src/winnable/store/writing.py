@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 import pyarrow as pa
@@ -61,20 +60,13 @@ class Store:
             self._exit = stack.pop_all()
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._exit.close()
 
     @property
     def runs(self) -> tuple[Run, ...]:
         """All runs of the directory."""
         return tuple(self._manifest.runs.values())
-
-    @property
-    def begun_by(self) -> str:
-        """The version of the code that began the directory."""
-        return self._manifest.version
 
     def open_run(self, run: Run, definition: dict[str, Any] | None = None, strategy: str | None = None) -> pa.Table:
         """Put the parts of a run in order and return its rows: seed, verdict, attempt and version.
@@ -84,7 +76,9 @@ class Store:
         self._enter_in_manifest(run, definition, strategy)
         folder = self._folder_of(run)
         make_folder(folder, within=self.folder)
-        self._clear_unfinished(folder)
+        for path in folder.glob(f"*{UNFINISHED}"):
+            with contextlib.suppress(OSError):
+                path.unlink()
         found = self._readable(folder)
         merged, lies = merged_parts(found)
         self.not_believed += [sentence for sentence in lies if sentence not in self.not_believed]
@@ -107,7 +101,10 @@ class Store:
         """Add rows as a part. When this returns they are on the disk."""
         part = write_part(self._folder_of(run), rows)
         self._parts[run].append(part)
-        self._merge_where_many(run)
+        for merges in sorted({part.merges for part in self._parts[run]}):
+            alike = [part for part in self._small_parts(run) if part.merges == merges]
+            if len(alike) >= _MOST_PARTS:
+                self._merge(run, alike)
 
     def tidy(self, run: Run) -> None:
         """Merge the parts of a finished run into one, except the large ones."""
@@ -117,12 +114,6 @@ class Store:
 
     def _folder_of(self, run: Run) -> Path:
         return self.folder / "parts" / run.key
-
-    def _merge_where_many(self, run: Run) -> None:
-        for merges in sorted({part.merges for part in self._parts[run]}):
-            alike = [part for part in self._small_parts(run) if part.merges == merges]
-            if len(alike) >= _MOST_PARTS:
-                self._merge(run, alike)
 
     def _small_parts(self, run: Run) -> list[Part]:
         return [part for part in self._parts[run] if part.last - part.first < _LARGE]
@@ -179,11 +170,6 @@ class Store:
         except OSError as error:
             raise cannot_write(place, error) from None
         self.set_aside.append(SetAside(place, why))
-
-    def _clear_unfinished(self, folder: Path) -> None:
-        for path in folder.glob(f"*{UNFINISHED}"):
-            with contextlib.suppress(OSError):
-                path.unlink()
 
 
 BRIEF = ("seed", "verdict", "attempt", "version")

@@ -1,11 +1,8 @@
-"""Win chances for a player who does not see the hidden cards: of every decision, in worlds that fit what was seen.
-
-Nothing here names a card that the player has not seen.
-"""
+"""Win chances of every decision for a player, without naming a card that the player has not seen."""
 
 from collections.abc import Sequence
 
-from ..core.state import State
+from ..core.state import State, after_moves
 from ..game import Deal
 from ..moves import DEAL, REDEAL, Move
 from ..notation import describe_move
@@ -51,9 +48,7 @@ def describe_chance(state: State, chance: Chance, know: Know) -> str:
 
 def _last_move(state: State, chance: Chance, know: Know) -> str:
     """Return the last move in words, or nothing if it plays a card that the player has not seen."""
-    ahead, unseen = state.copy(), state.seen.unknown(state.layout)
-    for move in chance.moves[:-1]:
-        ahead.push(move)
+    ahead, unseen = after_moves(state, chance.moves[:-1]), state.seen.unknown(state.layout)
     cards = ahead.cards_moved(chance.moves[-1])
     is_unseen = know != "open" and any(card in unseen for card in cards)
     return "" if is_unseen else describe_move(ahead, chance.moves[-1])

@@ -1,7 +1,4 @@
-"""Finding a deal to play: any, the next one, one that can be won, or one of a wished difficulty.
-
-Deals are solved one after another here, from a seed on. `deals_on_demand` finds many deals on many cores.
-"""
+"""Finding a deal to play, one after another from a seed on; `deals_on_demand` finds many on many cores."""
 
 import random
 import time
@@ -80,20 +77,17 @@ def find_deal(
         following = seed + 1
         if verdict == "winnable":
             deal = game.deal(seed, dealer)
-            grade = None if difficulties is None else _wished_grade(deal, difficulties)
-            if difficulties is None or grade is not None:
+            if difficulties is None:
+                return Finding(deal, None, tried, following)
+            from ..deals_on_demand.wishes import wished_grade  # loads much, and most searches do not need it
+
+            if (grade := wished_grade(deal, difficulties)) is not None:
                 return Finding(deal, grade, tried, following)
         tried += 1
         passed(tried)
     if following not in seeds_of(game, dealer):
         raise BadInput("there are no further seeds")
     return Finding(None, None, tried, following)
-
-
-def _wished_grade(deal: Deal, difficulties: range) -> "Grade | None":
-    from ..deals_on_demand.wishes import wished_grade  # this module loads much, and most searches do not need it
-
-    return wished_grade(deal, difficulties)
 
 
 def solved_deals(

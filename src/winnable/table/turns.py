@@ -21,10 +21,7 @@ class Turn:
 
 
 def typed_turn(state: State, line: str) -> list[Move]:
-    """Return the moves of a typed line: one move as a player types it, or several elementary moves with spaces.
-
-    Raises `BadInput`. The moves may still be illegal.
-    """
+    """Return the moves of a typed line: one as a player types it, or several with spaces. They may be illegal."""
     words = line.split()
     turns = (str(DEAL), str(REDEAL))
     if len(words) > 1 and all(word in turns or has_the_form_of_a_move(word) for word in words):

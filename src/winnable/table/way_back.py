@@ -63,7 +63,6 @@ def find_way_back(
 
 
 def _states(deal: Dealt, turns: Sequence[Sequence[Move]]) -> list[State]:
-    """Return the positions of a game: the first, and one after each turn."""
     state = State(deal)
     states = [state.copy()]
     for turn in turns:

@@ -1,7 +1,4 @@
-"""The questions that take a search: can this be won, which moves keep the win, why is it lost, how hard is it?
-
-Each function takes a question as plain JSON and returns a response. It runs in a process of its own.
-"""
+"""The questions that take a search, from plain JSON to a response. They run in processes of their own."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator

@@ -185,7 +185,6 @@ def _settings() -> Settings:
 
 @cache
 def _connections() -> Connections:
-    """Return the connections of this process."""
     settings = _settings()
     return Connections(
         min(MOST_CONNECTIONS, most_files() - _OTHER_FILES), settings.connections, proxies(settings.proxy)
@@ -207,10 +206,7 @@ def most_files() -> int:
 
 
 def proxies(text: str) -> Callable[[str], bool]:
-    """Return a function that says whether an address is that of a reverse proxy, which stands for many people.
-
-    The text lists the addresses of proxies as uvicorn reads them.
-    """
+    """Return whether an address is that of a reverse proxy, as a function. The text is as uvicorn reads it."""
     parts = [part.strip() for part in text.split(",") if part.strip()]
     if not parts:
         return lambda _: False

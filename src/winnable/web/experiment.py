@@ -93,7 +93,6 @@ def _changed(path: Path) -> float:
 
 
 def _standing(results: "Results", run: "Run") -> RunResponse:
-    """Return what a run has found by now."""
     from ..experiments.tallies import tally_of
     from ..store.results import best_rows
 

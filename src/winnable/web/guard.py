@@ -74,10 +74,7 @@ class Guard:
             self._metrics.note(getattr(route, "path", "other"), status, time.perf_counter() - begun)
 
     def _stranger(self, scope: Scope) -> str | None:
-        """Return the host that a request names if it is not this server, else None.
-
-        A request without a host is not from a browser.
-        """
+        """Return a host that the request names and that is not this server. A browser always names one."""
         named = [value.decode("latin-1") for key, value in scope["headers"] if key == b"host"]
         return next((host for host in named if not is_answered(self._hosts, host)), None)
 

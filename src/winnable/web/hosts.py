@@ -18,10 +18,7 @@ _HEADER = re.compile(r"(\[[0-9a-f:.]+(?:%\w+)?\]|[^:\[\]]*)(:[0-9]*)?")
 
 
 def own_names(host: str, added: Iterable[str]) -> tuple[str, ...]:
-    """Return the names of a server that listens at a host. If it listens at all addresses, the machine's name is one.
-
-    Raises `BadInput` for an added name that is not a host name.
-    """
+    """Return the names of a server that listens at a host, with those added. Raises `BadInput` for a wrong name."""
     names = ["localhost", *map(_added, added)]
     if host in _ALL_ADDRESSES:
         machine = socket.gethostname().lower()

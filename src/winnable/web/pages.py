@@ -2,6 +2,7 @@
 
 import gzip
 import hashlib
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 FOLDER = Path(__file__).parent / "static"
+_FRAME = FOLDER / "frame.html"
 _KINDS = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -34,8 +36,17 @@ class _File:
     tag: str
 
 
+def _framed(path: Path) -> bytes:
+    """Return a page to read: its content in the frame, which has the head and the links to the other pages."""
+    content, frame = path.read_text(encoding="utf-8"), _FRAME.read_text(encoding="utf-8")
+    current = "research" if 'class="tabs"' in content else path.stem
+    title = re.findall("<h1.*?>(.*)</h1>", content)[0]
+    framed = frame.replace(f'"/{current}"', f'"/{current}" aria-current="page"').replace("{title}", title)
+    return framed.replace("{name}", path.stem).replace("{content}", content).encode()
+
+
 def _read(path: Path) -> _File:
-    body = path.read_bytes()
+    body = _framed(path) if path.suffix == ".html" and path.stem != "index" else path.read_bytes()
     return _File(_KINDS[path.suffix], body, gzip.compress(body, mtime=0), f'"{hashlib.sha256(body).hexdigest()[:16]}"')
 
 
@@ -43,12 +54,9 @@ class Pages:
     """All files of the pages, by the path of their address."""
 
     def __init__(self) -> None:
-        paths = [path for path in sorted(FOLDER.rglob("*")) if path.suffix in _KINDS]
+        paths = [path for path in sorted(FOLDER.rglob("*")) if path.suffix in _KINDS and path != _FRAME]
         self._files = {f"/static/{path.relative_to(FOLDER).as_posix()}": _read(path) for path in paths}
-        self._files |= {address: self._files[f"/static/{name}"] for address, name in PAGES.items() if self._has(name)}
-
-    def _has(self, name: str) -> bool:
-        return f"/static/{name}" in self._files
+        self._files |= {address: self._files[f"/static/{name}"] for address, name in PAGES.items()}
 
     @property
     def addresses(self) -> list[str]:

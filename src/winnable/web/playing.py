@@ -1,7 +1,4 @@
-"""Requests for playing and sharing: games, deals, turns, texts in and out.
-
-All are answered at once, except for a deal that must be winnable.
-"""
+"""Requests for playing and sharing, all answered at once except for a deal that must be winnable."""
 
 import asyncio
 import time

@@ -1,7 +1,4 @@
-"""Answers that are found in milliseconds, without a proof: for a hint whose search ends without an answer.
-
-These answers need no solver process, so they are there even if all solver processes are busy.
-"""
+"""Answers that are found in milliseconds, without a proof and without a solver process, which may be busy."""
 
 from collections.abc import Sequence
 

@@ -3,7 +3,6 @@
 import json
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 from ..catalogue import all_games
 from .responses import SkillLine, SkillResponse, SkillShare
@@ -13,17 +12,11 @@ from .responses import SkillLine, SkillResponse, SkillShare
 def skill_response() -> SkillResponse:
     """Return how often each player wins each game. Games that this version does not have are left out."""
     read = json.loads((files("winnable.reports") / "skill.json").read_text(encoding="utf-8"))
-    known = all_games()
-    return SkillResponse(
-        about=read["about"],
-        games=[
-            SkillLine(game=name, title=known[name].title, shares=[_share(*entry) for entry in shares.items()])
-            for name, shares in read["games"].items()
-            if name in known
-        ],
-    )
-
-
-def _share(name: str, entry: dict[str, Any]) -> SkillShare:
-    low, high = entry["share"]
-    return SkillShare(name=name, low=low, high=high, games=entry["games"])
+    known, games = all_games(), []
+    for name in [name for name in read["games"] if name in known]:
+        shares = [
+            SkillShare(name=player, low=entry["share"][0], high=entry["share"][1], games=entry["games"])
+            for player, entry in read["games"][name].items()
+        ]
+        games.append(SkillLine(game=name, title=known[name].title, shares=shares))
+    return SkillResponse(about=read["about"], games=games)

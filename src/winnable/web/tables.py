@@ -103,7 +103,6 @@ def _size(state: State) -> int:
 
 
 def _played(state: State, request: TurnRequest, before: int) -> Turn:
-    """Play the turn of a request, all of it or nothing."""
     wanted = typed_turn(state, request.play)
     if before + len(wanted) > MOST_MOVES:
         raise BadInput(f"a game here has at most {counted(MOST_MOVES, 'move')}")

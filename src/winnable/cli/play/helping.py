@@ -24,7 +24,6 @@ def help_text(rules: Rules, width: int) -> str:
 
 
 def _moves(rules: Rules) -> list[Line]:
-    """Return how moves are typed."""
     lines = list(family_of(rules).typed(rules))
     if has_standard_notation(rules):
         lines.append(("26, 7a, 4h", "standard notation works as well, and carries whole sequences"))

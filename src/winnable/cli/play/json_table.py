@@ -1,7 +1,4 @@
-"""The table for a program: commands on standard input, and one line of JSON as the answer to each.
-
-A program's games are not the player's: they are neither saved nor recorded, unless they were saved games before.
-"""
+"""The table for a program: commands in, a line of JSON out. Its games are kept only if they were saved before."""
 
 import contextlib
 import sys
@@ -10,7 +7,7 @@ from ...errors import BadInput
 from ...moves import Move
 from ...notation import layout_to_object
 from ...table.session import Session
-from ..common import print_json
+from ..printing import print_json
 from . import saved_games
 from .advising import deal_sentence, hint_sentence
 from .screen import HINT_SECONDS

@@ -7,7 +7,7 @@ import click
 from ...errors import BadInput
 from ...table.session import Session
 from ...text import wrapped
-from ..common import print_text, table_width, use_colour
+from ..printing import print_text, table_width, use_colour
 from .results import clock
 from .verdict_light import VerdictLight
 

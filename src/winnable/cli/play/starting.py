@@ -6,36 +6,22 @@ from datetime import datetime
 from ...errors import BadInput, counted, quoted, readable
 from ...notation import SavedGame
 from ...table.session import Session
-from ..common import chosen_deal, chosen_game, faint, print_json, print_paragraph, print_text
+from ..common import DealChoice, chosen_game
+from ..printing import faint, print_json, print_paragraph, print_text
 from . import records, saved_games
 from .choosing import random_deal
-from .json_table import JsonTable
 from .results import clock, give_up, statistics_sentences
 from .screen import fitted
 from .table import Table, Wishes
 
-__all__ = [
-    "JsonTable",
-    "Table",
-    "Wishes",
-    "forget_game",
-    "hidden_table",
-    "new_game",
-    "print_games",
-    "print_statistics",
-    "resumed_game",
-]
 
-
-def new_game(
-    name: str, seed: int | None, dealer: str | None, deal_file: str | None, position: str | None, winnable: bool
-) -> SavedGame:
+def new_game(name: str, choice: DealChoice, winnable: bool) -> SavedGame:
     """Return a new game of the deal that the options choose."""
     if not winnable:
-        return SavedGame(chosen_deal(name, seed, dealer, deal_file, position), ())
-    if seed is not None or deal_file is not None or position is not None or name.count(":") == 2:
+        return SavedGame(choice.deal(name), ())
+    if choice.is_certain or name.count(":") == 2:
         raise BadInput("--winnable chooses the deal; leave it out to play a certain one")
-    return SavedGame(random_deal(chosen_game(name), dealer, winnable=True), ())
+    return SavedGame(random_deal(chosen_game(name), choice.dealer, winnable=True), ())
 
 
 def resumed_game(wanted: str) -> tuple[SavedGame, str | None]:

@@ -18,7 +18,7 @@ from ...table.autoplay import KINDS, automatic_moves
 from ...table.hints import NO_MOVE
 from ...table.session import Session
 from ...table.turns import typed_turn
-from ..common import faint, heading, print_text, table_width, use_colour
+from ..printing import faint, heading, print_text, table_width, use_colour
 from ..progress import ProgressLine
 from ..step import walk
 from . import saved_games
@@ -316,7 +316,6 @@ class Table(Screen):
 
 
 def _count(text: str, verb: str) -> int:
-    """Return how many moves are meant."""
     if text and (not _NUMBER.fullmatch(text) or int(text) == 0):
         raise BadInput(f"{quoted(text)} is not a number of moves to {verb}")
     return int(text or 1)

@@ -9,21 +9,13 @@ from collections.abc import Callable
 
 from ...core.state import State
 from ...layout import Layout
-from ...rules import Rules
+from ...position import Position
 from ...solving.advice import Advisor
 from ...solving.solver import Cancel, Limits, solve
 
 SECONDS = 10.0
 _MEMORY = 1 << 28
 _WORDS = {"winnable": "winnable", "unwinnable": "lost", "unknown": "unknown"}
-
-
-class _Position:
-    """A position by itself, for a search in another thread."""
-
-    def __init__(self, state: State) -> None:
-        self.rules: Rules = state.rules
-        self.layout: Layout = state.layout
 
 
 class VerdictLight:
@@ -49,7 +41,7 @@ class VerdictLight:
             return
         self.word = "thinking"
         self._cancel = Cancel()
-        arguments = (_Position(state), advisor, self._cancel)
+        arguments = (state.position, advisor, self._cancel)
         self._thread = threading.Thread(target=self._think, args=arguments, daemon=True)
         self._thread.start()
         self._thread.join(patience)
@@ -61,7 +53,7 @@ class VerdictLight:
             self._thread.join()
             self._thread = None
 
-    def _think(self, position: _Position, advisor: Advisor, cancel: Cancel) -> None:
+    def _think(self, position: Position, advisor: Advisor, cancel: Cancel) -> None:
         found = solve(position, Limits(seconds=self._seconds, memory_bytes=_MEMORY), cancel=cancel)
         if found.reason == "cancelled":
             return

@@ -1,7 +1,4 @@
-"""Games with a tableau: all games that are won on foundations or in a hole.
-
-One file per rule of play: `building`, `runs`, `spaces`, `foundations`, `stock`, `hole`; `play` brings them together.
-"""
+"""Games with a tableau, won on foundations or in a hole: a file for each rule of play, and `play` for all."""
 
 from ...cards import SUIT_SYMBOLS
 from ...places import (

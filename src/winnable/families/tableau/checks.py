@@ -8,6 +8,7 @@ from ...errors import counted
 from ...layout import Layout
 from ...places import FOUNDATION, HOLE, RESERVE, STOCK, TABLEAU, WASTE
 from ...rules import Rules, played_suit
+from .hole import why_not_after
 
 
 def problems(rules: Rules, layout: Layout) -> Iterator[str]:
@@ -71,11 +72,5 @@ def hole_problems(rules: Rules, layout: Layout) -> Iterator[str]:
             yield f"hole: it starts with {base}, not with {hole[0]}"
     if rules.stock.deal_type != "hole":
         for card, following in pairwise(hole):
-            if not _may_follow(rules, card.rank, following.rank):
+            if why_not_after(rules, card.rank, following.rank):
                 yield f"hole: {following} cannot lie on {card}"
-
-
-def _may_follow(rules: Rules, rank: int, following: int) -> bool:
-    if rank == rules.max_rank and not rules.hole.build_on_last_rank:
-        return False
-    return abs(rank - following) == 1 or (rules.hole.build_loops and {rank, following} == {1, rules.max_rank})

@@ -1,7 +1,4 @@
-"""Contradictions between fields of a rule file of a game with a tableau, one function for each contradiction.
-
-Takes complete `Rules` whose single fields are valid; returns sentences, each with the path of the field to change.
-"""
+"""Contradictions between fields of a rule file of a game with a tableau, one function for each contradiction."""
 
 from collections.abc import Callable, Iterator
 
@@ -18,7 +15,7 @@ def _cells(rules: Rules) -> Iterator[str]:
 
 def _pile_sizes(rules: Rules) -> Iterator[str]:
     """Check that sizes and numbers of face-up cards are given for every pile, and that all cards have a place."""
-    tableau, left = rules.tableau_piles, _left_for_the_tableau(rules)
+    tableau, left = rules.tableau_piles, rules.deck_size - sum(_asked_for(rules).values())
     for path, numbers in (("sizes", tableau.sizes), ("face up cards", tableau.face_up_cards)):
         if isinstance(numbers, tuple) and numbers and len(numbers) != tableau.count:
             piles = counted(tableau.count, "tableau pile")
@@ -27,11 +24,6 @@ def _pile_sizes(rules: Rules) -> Iterator[str]:
         yield "tableau piles.sizes: a diagonal deal has sizes of its own; leave one of the two out"
     if tableau.sizes and len(tableau.sizes) == tableau.count and 0 <= left != sum(tableau.sizes):
         yield f"tableau piles.sizes: they add up to {sum(tableau.sizes)}, but {counted(left, 'card')} are left for them"
-
-
-def _left_for_the_tableau(rules: Rules) -> int:
-    """Return how many cards are left when all other places have their cards."""
-    return rules.deck_size - sum(_asked_for(rules).values())
 
 
 def _asked_for(rules: Rules) -> dict[str, int]:

@@ -64,7 +64,6 @@ def _take_foundation_cards(rules: Rules, deck: list[Card]) -> tuple[int, list[Ca
 
 
 def _face_down(rules: Rules, number: int, size: int) -> int:
-    """Return how many cards of a pile are dealt face down."""
     face_up = rules.tableau_piles.face_up_cards
     if face_up == "all":
         return 0
@@ -72,10 +71,7 @@ def _face_down(rules: Rules, number: int, size: int) -> int:
 
 
 def _deal_tableau(rules: Rules, deck: list[Card]) -> list[list[Card]]:
-    """Deal all remaining cards row by row; a triangle is dealt from the right, each row one pile shorter.
-
-    If piles have sizes of their own, a pile that has its cards is passed over.
-    """
+    """Deal all remaining cards row by row, a triangle from the right. A pile that has its size is passed over."""
     count = rules.tableau_piles.count
     piles: list[list[Card]] = [[] for _ in range(count)]
     for row in range(max(rules.tableau_piles.sizes, default=0)):

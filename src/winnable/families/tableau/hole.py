@@ -14,15 +14,15 @@ NOT_ADJACENT = "the hole takes only a card one rank above or below its last one"
 
 def why_not_to_hole(rules: Rules, layout: Layout, card: Card) -> str | None:
     """Return why this card may not go to the hole, or None."""
-    if not rules.hole.present:
-        return NO_HOLE
-    top = layout.cards(HOLE)[-1]
-    if top.rank == rules.max_rank and not rules.hole.build_on_last_rank:
+    return why_not_after(rules, layout.cards(HOLE)[-1].rank, card.rank) if rules.hole.present else NO_HOLE
+
+
+def why_not_after(rules: Rules, last: int, rank: int) -> str | None:
+    """Return why a card of a rank may not lie on the last card of the hole, or None."""
+    if last == rules.max_rank and not rules.hole.build_on_last_rank:
         return STOPPED
-    if abs(card.rank - top.rank) == 1:
-        return None
-    loops = rules.hole.build_loops and {card.rank, top.rank} == {1, rules.max_rank}
-    return None if loops else NOT_ADJACENT
+    loops = rules.hole.build_loops and {rank, last} == {1, rules.max_rank}
+    return None if loops or abs(rank - last) == 1 else NOT_ADJACENT
 
 
 def hole_in_words(rules: Rules) -> Iterator[str]:

@@ -1,7 +1,4 @@
-"""Play with a tableau.
-
-Brings the rules of the other files together: which moves may be tried, why a move is not allowed, and what a move does.
-"""
+"""Play with a tableau: brings the rules of the other files together."""
 
 from collections.abc import Iterator
 from itertools import chain
@@ -82,7 +79,6 @@ def _piles_by_top_rank(layout: Layout) -> dict[int, list[int]]:
 
 
 def _sources(rules: Rules, layout: Layout) -> Iterator[Place]:
-    """Yield the places that have a card to give."""
     kinds = [TABLEAU, CELL, RESERVE, WASTE, *([FOUNDATION] if rules.foundations.removable else [])]
     yield from (pile.place for kind in kinds for pile in layout.of(kind) if pile.cards)
 
@@ -139,7 +135,6 @@ def _why_not_taken(rules: Rules, layout: Layout, move: Move) -> str | None:
 
 
 def _why_empty(rules: Rules, layout: Layout, source: Place) -> str:
-    """Return the sentence for a place that has no card to give."""
     if source.kind == WASTE:
         return "the waste is empty" if rules.stock.size and rules.stock.deal_type == "waste" else NO_SUCH_PLACE
     if source.kind == RESERVE and rules.reserve.size:

@@ -35,18 +35,12 @@ def forced_fills(rules: Rules, layout: Layout) -> list[Move]:
 
 
 def only_waste_moves_to_tableau(rules: Rules, layout: Layout) -> bool:
-    """Return whether a space stops all building but from the waste.
-
-    That is so under `auto-reserve-then-waste` if the reserve can no longer fill the space.
-    """
+    """Return whether a space that the reserve cannot fill stops all building but from the waste."""
     return rules.tableau_piles.spaces_policy == "auto-reserve-then-waste" and first_space(layout) is not None
 
 
 def why_not_into_space(rules: Rules, layout: Layout, card: Card, count: int) -> str | None:
-    """Return why a unit of `count` cards headed by `card` may not go into an empty pile, or None.
-
-    Forced fills are not checked here; they come first and are always allowed.
-    """
+    """Return why `count` cards headed by `card` may not go into an empty pile, or None. Forced fills come first."""
     if rules.tableau_piles.build_policy == "no-build":
         return NO_BUILDING
     policy = rules.tableau_piles.spaces_policy

@@ -6,5 +6,3 @@
 
 from .lemmas import FORMAT, check
 from .reading import Clock, Invalid, NoProof, OutOfTime, read_json
-
-__all__ = ["FORMAT", "Clock", "Invalid", "NoProof", "OutOfTime", "check", "read_json"]

@@ -5,5 +5,3 @@ advice for players.
 """
 
 from .document import PAPER
-
-__all__ = ["PAPER"]

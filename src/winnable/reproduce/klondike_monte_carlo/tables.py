@@ -133,6 +133,5 @@ def _played(piece: Piece, cell: Cell, stock: Stock, wanted: int) -> tuple[int, i
 
 
 def _piece(cell: Cell, seeds: range, stock: Stock) -> list[int]:
-    """Wins and games."""
     result = run_match(cell.match(seeds, stock))
     return [result.wins, len(result.games)]

@@ -9,17 +9,17 @@ export class Problems extends Error {
   }
 }
 
+/** @param {object} body @param {AbortSignal} [signal] */
+const posted = (body, signal) => ({ method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal });
+
 /**
  * @param {string} path @param {object} [body] @param {AbortSignal} [signal]
  * @returns {Promise<any>}
  */
 export async function ask(path, body, signal) {
-  const options = body === undefined ? { signal } : {
-    method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal,
-  };
   let response;
   try {
-    response = await fetch(path, options);
+    response = await fetch(path, body === undefined ? { signal } : posted(body, signal));
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new Problems(["The server does not answer; is it still running?"], 0);
@@ -36,9 +36,7 @@ export function wasGivenUp(error) {
 
 /** The lines of a response that comes bit by bit. @param {string} path @param {object} body @param {AbortSignal} signal */
 export async function* stream(path, body, signal) {
-  const response = await fetch(path, {
-    method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal,
-  });
+  const response = await fetch(path, posted(body, signal));
   if (!response.ok || !response.body) throw new Problems((await response.json()).problems, response.status);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
