@@ -22,6 +22,9 @@ SHORTER = {
     "winnable rate klondike": "--seeds 1-20 --positions 2000",
     "winnable rate delta-star --seeds 1-20000 --positions 100000": "--seeds 1-2000",
     "winnable rate --plan plan.toml --cluster local:4": "--cluster local:1",
+    "winnable rate golf --seeds 1-200 --positions 20000": "--seeds 1-20",
+    "winnable tune my-game.json --seeds 1-40": "--seeds 1-8",
+    "winnable learn birds-of-a-feather --seeds 1-12 --stops 6 --model boosting --out birds.json": "--seeds 1-6",
     "winnable serve": "--port 0 --stop-after 0.1",
     "winnable deals klondike --count 1000 --winnable > winnable.csv": "--count 5",
     "winnable deals freecell --winnable --dealer microsoft --max-moves 120 --with-solution --json": "--count 3",
@@ -85,7 +88,7 @@ def loaded_alone() -> set[Command]:
 def typed_into(command: Command, folder: Path, columns: int) -> Screen:
     keys = "".join(keys for word, keys in KEYS.items() if word in command.words)
     environment = {"HOME": str(folder), "XDG_STATE_HOME": str(folder), "XDG_DATA_HOME": str(folder)}
-    is_new = columns == min(WIDTHS) and command in loaded_alone()
+    is_new = columns == max(WIDTHS) and command in loaded_alone()
     program = (sys.executable, "-m", "winnable") if is_new else None
     return run_in_terminal(
         arguments_of(command), columns=columns, typed=keys, cwd=folder, environment=environment, program=program
@@ -107,7 +110,8 @@ def words_of(screen: Screen) -> set[str]:
 def test_a_command_of_the_pages_looks_right_in_a_terminal(command: Command, folder: Path) -> None:
     if {"report", "query"} & set(command.words):
         write_results(folder)
-    screens = {columns: typed_into(command, folder, columns) for columns in WIDTHS}
+    widths = WIDTHS[-1:] if is_for_programs(command) else WIDTHS
+    screens = {columns: typed_into(command, folder, columns) for columns in widths}
     for columns, screen in screens.items():
         assert screen.exit_code == command.exit_code, screen.text
         assert "Traceback" not in screen.raw

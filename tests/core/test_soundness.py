@@ -99,8 +99,8 @@ def check_shortcut(name: str, seed: object, draws: Draws, rule_sets: int, tally:
 @pytest.mark.parametrize("name", SHORTCUTS)
 def test_a_shortcut_changes_no_verdict_where_it_applies(name: str) -> None:
     tally = Tally()
-    check_shortcut(name, 0, shared_draws(0, DRAWN_FROM.get(name)), 100, tally)
-    tally.check(compared=1500, wins=150, losses=150)
+    check_shortcut(name, 0, shared_draws(0, DRAWN_FROM.get(name)), 60, tally)
+    tally.check(compared=900, wins=90, losses=90)
 
 
 @pytest.mark.long
@@ -166,10 +166,10 @@ def variants() -> dict[str, Switches]:
 
 def compare(deal: Deal, told: str) -> str:
     """What the plain search finds; every other search must agree as far as it decides, and its wins must replay."""
-    plain = solve(deal, Limits(positions=100_000), "complete", switches=NONE)
+    plain = solve(deal, Limits(positions=PLAIN_POSITIONS), "complete", switches=NONE)
     if plain.verdict == "unknown":
         return plain.verdict
-    limits = Limits(positions=200_000)
+    limits = Limits(positions=4 * PLAIN_POSITIONS)
     searches: dict[str, Result] = {
         name: solve(deal, limits, "complete", switches=switches) for name, switches in variants().items()
     }

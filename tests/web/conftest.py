@@ -9,7 +9,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from helpers.web_server import Server, running
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""The first is the same browser without its windows, in which a page opens in half the time."""
+CHROMIUM = next((found for name in NAMES if (found := shutil.which(name))), None)
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",

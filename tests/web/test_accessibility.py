@@ -17,13 +17,15 @@ def violations(page: Page) -> list[str]:
 def test_no_page_has_a_fault(page: Page, address: str) -> None:
     page.goto(address)
     page.locator(".card, summary, #meaning h2, .skill, #standing:not(:empty)").first.wait_for()
+    if address == "/skill":
+        page.get_by_label("Search games").fill("baker")  # axe takes long for two hundred games
     assert violations(page) == []
 
 
 def test_the_table_of_games_has_no_fault(page: Page) -> None:
     page.goto("/research")
     page.locator("#rows button").first.wait_for()
-    page.get_by_label("Search games").fill("baker")  # axe takes long for two hundred rows
+    page.get_by_label("Search games").fill("baker")
     page.locator("#rows button").first.click()
     page.locator("#game h2").wait_for()
     assert violations(page) == []
