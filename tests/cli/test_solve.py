@@ -107,11 +107,12 @@ def test_a_win_can_be_made_shorter() -> None:
 
 
 def test_the_shortest_win_is_proved_or_bounded() -> None:
-    found = json.loads(told("solve", "eight-off", "--seed", "3", "--shortest", "--timeout", "10", "--json"))
+    quick = ("--shortest", "--positions", "20000", "--shorten", "0.2")
+    found = json.loads(told("solve", "eight-off", "--seed", "3", *quick, "--json"))
     assert found["metric"] == "fc-solve moves"
     assert 52 < found["no_win_below"] <= found["metric_length"] <= found["length"] == len(found["moves"])
-    assert "no win is shorter: proved in elementary moves" in told("solve", "accordion", "--seed", "7", "--shortest")
-    text = told("solve", "freecell", "--seed", "3", "--shortest", "--positions", "50000", "--shorten", "0.2")
+    assert "no win is shorter: proved in elementary moves" in told("solve", "accordion", "--seed", "7", *quick)
+    text = told("solve", "freecell", "--seed", "3", *quick)
     assert "as fc-solve counts, where a sequence is one move" in text
     assert "fc-solve moves; the positions ran out before more was proved" in text
 

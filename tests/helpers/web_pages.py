@@ -2,8 +2,10 @@
 
 import json
 import time
+from functools import cache
 from typing import Any
 
+import pyarrow.compute as pc
 from playwright.sync_api import Page
 
 from winnable.reports.dataset import shipped_dataset
@@ -12,16 +14,14 @@ MOST_POSITIONS = 60_000
 """Deals of the dataset that take longer to win are not driven here."""
 
 
+@cache
 def quickest() -> dict[str, tuple[int, int, str, int]]:
     """For each game of which a quick win is known how quick and how long it is, its dealer and its seed."""
-    rows, _ = shipped_dataset()
+    rows = shipped_dataset()[0].filter((pc.field("verdict") == "winnable") & (pc.field("positions") < MOST_POSITIONS))
     found: dict[str, tuple[int, int, str, int]] = {}
-    columns = ("game", "verdict", "positions", "length", "dealer", "seed")
-    for game, verdict, positions, length, dealer, seed in zip(
-        *(rows.column(name).to_pylist() for name in columns), strict=True
-    ):
-        if verdict == "winnable" and positions < MOST_POSITIONS:
-            found[game] = min(found.get(game, (10**9, 0, "", 0)), (positions // 1000, length, dealer, int(seed)))
+    columns = ("game", "positions", "length", "dealer", "seed")
+    for game, positions, length, dealer, seed in zip(*(rows.column(name).to_pylist() for name in columns), strict=True):
+        found[game] = min(found.get(game, (10**9, 0, "", 0)), (positions // 1000, length, dealer, int(seed)))
     return found
 
 

@@ -103,7 +103,7 @@ def leaks_nothing(name: str, given: Position, know: Know) -> None:
 
 @pytest.mark.parametrize(("name", "game", "know"), WITH_VIEWS)
 def test_what_is_unseen_never_changes_a_move_or_a_chance(name: str, game: str, know: Know) -> None:
-    for moves in (0, 15, 40, 100) if game in OF_KLONDIKE else (0, 15, 60):
+    for moves in (0, 15, 40, 100) if game in OF_KLONDIKE else (0, 40):
         leaks_nothing(name, half_played(game, moves), know)
 
 

@@ -63,9 +63,9 @@ def attacked(seeds: range) -> tuple[int, int, int]:
 def test_no_combination_of_lemmas_proves_a_winnable_deal_lost() -> None:
     """An adversary who knows every lemma and every split looks for proofs in small games. Of lost deals he finds some
     that need splits; else that he finds none of winnable ones would say nothing."""
-    winnable, lemmas, proved = attacked(range(20))
-    assert winnable > 10
-    assert lemmas > 20, "lemmas with decisions that no win has"
+    winnable, lemmas, proved = attacked(range(12))
+    assert winnable > 5
+    assert lemmas > 10, "lemmas with decisions that no win has"
     assert proved > 0
 
 
