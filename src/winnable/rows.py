@@ -41,11 +41,6 @@ class Column:
     words: tuple[str, ...] = ()
     """The only words it may hold, in the order of the core's numbers; none: any."""
 
-    @property
-    def type_name(self) -> str:
-        """The type in words."""
-        return "string" if self.kind == "word" else self.kind
-
     def values(self, numbers: bytes) -> list[Any]:
         """Return what the core's numbers mean: if a column may be empty, 0 is no word, and less than 0 no number."""
         found = array(_FORMATS[self.kind], numbers)

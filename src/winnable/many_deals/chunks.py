@@ -52,7 +52,7 @@ class Chunk:
     @classmethod
     def of(cls, rules: Rules, **given: Any) -> Self:
         """Return a chunk of the client that runs here."""
-        return cls(rules=rules_text(rules), rules_hash=rules.digest, version=version(), **given)
+        return cls(rules=json.dumps(rules.differences()), rules_hash=rules.digest, version=version(), **given)
 
 
 @dataclass(frozen=True)
@@ -179,11 +179,6 @@ def check_version(client: str, worker: str) -> None:
         raise BadInput(
             f"a worker runs winnable {worker}, this is winnable {client}; install the same version everywhere"
         )
-
-
-def rules_text(rules: Rules) -> str:
-    """Return the rules as a chunk carries them."""
-    return json.dumps(rules.differences())
 
 
 @lru_cache(64)

@@ -51,7 +51,9 @@ class DaskWorkers:
             raise BadInput(
                 f'--cluster: "{address}" is not an address; give tcp://host:port of a Dask scheduler, or local:4'
             )
-        _silence_logs()
+        for name in [*logging.root.manager.loggerDict]:
+            if name.split(".")[0] in ("distributed", "tornado"):  # which log every lost worker and connection at length
+                logging.getLogger(name).setLevel(logging.CRITICAL + 1)
         self._client = self._local_client(int(local[1])) if local else self._remote_client()
         try:
             self._check_workers()
@@ -237,10 +239,3 @@ def _in_time(make: Callable[[], Any], seconds: float, too_late: Callable[[Any], 
 def _end_cluster(cluster: Any) -> None:
     with contextlib.suppress(Exception):
         cluster.close(timeout=10)
-
-
-def _silence_logs() -> None:
-    """Silence Dask, which logs every lost worker and connection at length. The user gets one sentence instead."""
-    for name in [*logging.root.manager.loggerDict]:
-        if name.split(".")[0] in ("distributed", "tornado"):
-            logging.getLogger(name).setLevel(logging.CRITICAL + 1)

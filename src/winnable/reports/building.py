@@ -68,12 +68,6 @@ class Report:
         """The title of the report."""
         return "Winnability: " + " and ".join(found.name for found in self.experiments)
 
-    def all_plots(self) -> list[Plot]:
-        """Return every figure."""
-        drawn = [[*found.plots, *found.match_plots] for found in self.experiments]
-        drawn += [pair.plots for pair in self.pairs]
-        return [plot for plots in drawn for plot in plots]
-
 
 def make_report(
     experiments: list[tuple[str, Database]],

@@ -84,7 +84,14 @@ def winnability_page(rows: "pyarrow.Table", provenance: Provenance) -> str:
     document: Document = [
         Heading("Winnability of every game", 1),
         Paragraph(Marked(_how(found, provenance))),
-        Paragraph(Marked(_reading())),
+        Paragraph(
+            Marked(
+                "The interval is Wilson's at 95 %; undecided deals count as lost in its lower bound and as won in its "
+                "upper one ([statistics](statistics.md)). The column published has the newest figure for exactly these "
+                "rules. Ours agrees if the intervals overlap and our half-width is at most "
+                f"{100 * MEANINGFUL_HALF_WIDTH:g} %; an overlap of a wider interval says nothing."
+            )
+        ),
         _table(found),
         *_compared(found, rows),
         Heading("Where ours and published figures do not overlap"),
@@ -103,15 +110,6 @@ def _how(found: list[Summary], provenance: Provenance) -> str:
         f"take long have fewer of them: from {sizes[0]:,} to {sizes[-1]:,} deals, {sizes[len(sizes) // 2]:,} in the "
         f"middle. The deals are the seeds from 1 on of each game's own dealer. Their number was set by the time that "
         f"the first of them took, not by their verdicts. Made by `{provenance.command}`."
-    )
-
-
-def _reading() -> str:
-    return (
-        "The interval is Wilson's at 95 %; undecided deals count as lost in its lower bound and as won in its upper "
-        "one ([statistics](statistics.md)). The column published has the newest figure for exactly these rules. Ours "
-        f"agrees if the intervals overlap and our half-width is at most {100 * MEANINGFUL_HALF_WIDTH:g} %; an overlap "
-        "of a wider interval says nothing."
     )
 
 

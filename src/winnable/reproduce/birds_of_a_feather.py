@@ -8,6 +8,7 @@ import random
 import statistics
 import time
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from .. import _core
@@ -309,11 +310,7 @@ def _figure(counts: list[dict[str, Any]]) -> Plot:
     """Figure 1: running totals of the nodes."""
     figure, (axes,) = drawn_panels(7, 4.2, left=0.9)
     for row in counts:
-        totals, total = [], 0
-        for nodes in row["nodes"]:
-            total += nodes
-            totals.append(total)
-        axes.plot(range(1, len(totals) + 1), totals, label=row["algorithm"])
+        axes.plot(range(1, len(row["nodes"]) + 1), list(accumulate(row["nodes"])), label=row["algorithm"])
     axes.set(xlabel="deals", ylabel="nodes in all", yscale="log")
     axes.legend(frameon=False)
     return Plot("birds-of-a-feather-figure-1", "Figure 1: running totals of nodes for the fifty deals.", figure)

@@ -260,7 +260,7 @@ class _Judge:
                 move,
                 before.verdict,
                 after.verdict,
-                tuple(_judged(before, after)),
+                _judged(before, after),
                 before.chosen,
             )
             for number, (move, (before, after)) in enumerate(zip(self._moves, pairwise(self._places), strict=True), 1)
@@ -269,13 +269,12 @@ class _Judge:
         return Review(self._deal, self._places[0].verdict, tuple(moves), is_won, seconds)
 
 
-def _judged(before: _Place, after: _Place) -> list[tuple[Move, Verdict]]:
+def _judged(before: _Place, after: _Place) -> tuple[tuple[Move, Verdict], ...]:
     """Return the choices with the verdicts that are known at the end."""
-    choices: list[tuple[Move, Verdict]] = []
-    for index, choice in enumerate(before.choices):
-        verdict = after.verdict if index == before.chosen else choice.verdict
-        choices.append((choice.move, "unwinnable" if before.verdict == "unwinnable" else verdict))
-    return choices
+    if before.verdict == "unwinnable":
+        return tuple((choice.move, "unwinnable") for choice in before.choices)
+    choices = enumerate(before.choices)
+    return tuple((each.move, after.verdict if index == before.chosen else each.verdict) for index, each in choices)
 
 
 def _replayed(deal: Deal, moves: Sequence[Move]) -> list[_Place]:
