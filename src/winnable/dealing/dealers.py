@@ -51,8 +51,7 @@ def default_dealer(rules: Rules) -> str:
 
 
 def _solvitaire_layout(rules: Rules, seed: int) -> Layout:
-    deck = shuffled_deck(seed, rules.max_rank, rules.decks)
-    return lay_out(rules, [card_from_number(number) for number in deck])
+    return lay_out(rules, [card_from_number(number) for number in shuffled_deck(seed, rules.max_rank, rules.decks)])
 
 
 def _klondike_dealer(name: str, description: str, seeds: tuple[int, int], order: Callable[[int], list[Card]]) -> Dealer:

@@ -26,8 +26,7 @@ def feature_rows(game: Game, seeds: Seeds, dealer: str | None = None) -> "NDArra
     import numpy as np
 
     wanted = as_seeds(seeds)
-    layouts = core_layouts(game.rules, dealer or game.default_dealer, wanted)
-    found = _core.features_of(core_rules(game.rules), layouts)
+    found = _core.features_of(core_rules(game.rules), core_layouts(game.rules, dealer or game.default_dealer, wanted))
     return np.frombuffer(found, np.int32).reshape(len(wanted), len(FEATURES))
 
 

@@ -112,8 +112,7 @@ def train(
     accuracy = _accuracy(values, labels, is_test, stops)
     if model is not None:
         _check(model, rows, values)
-        about = {**model.learned, **counts}
-        model = replace(model, learned=about, accuracy=accuracy)
+        model = replace(model, learned={**model.learned, **counts}, accuracy=accuracy)
     return Trained(kind, accuracy, counts, model)
 
 

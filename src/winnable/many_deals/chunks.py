@@ -123,8 +123,7 @@ def solve_chunk(chunk: Chunk, cancel: Cancel | None = None) -> Batch:
         is_second = COMPILED_DEALERS[chunk.dealer]
         found = _core.solve_seeds(core_rules(rules), core_deal_plan(rules), is_second, list(chunk.seeds), *rest)
     else:
-        layouts = core_layouts(rules, chunk.dealer, chunk.seeds)
-        found = _core.solve_layouts(core_rules(rules), layouts, *rest)
+        found = _core.solve_layouts(core_rules(rules), core_layouts(rules, chunk.dealer, chunk.seeds), *rest)
     return _with_wins(chunk, Batch(len(found), found.columns(), str(schedule)), found.wins())
 
 

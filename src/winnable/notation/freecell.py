@@ -162,8 +162,7 @@ def _longest_word(deal: Dealt, layouts: list[Layout], moves: list[Move], start: 
     """Return the written move that covers the most elementary moves from here on, and how many."""
     move = moves[start]
     if move.source.kind == TABLEAU and move.target.kind != FOUNDATION:
-        end = min(len(moves), start + _LONGEST_GROUP)
-        for stop in range(end, start, -1):
+        for stop in range(min(len(moves), start + _LONGEST_GROUP), start, -1):
             change = _carried(layouts[start], layouts[stop], move.source.slot)
             if change is not None:
                 word = _sequence_word(deal, layouts[start], layouts[stop], move.source.slot, *change)

@@ -67,8 +67,7 @@ def read_dataset(content: bytes) -> tuple["pyarrow.Table", Provenance]:
 
     try:
         rows = completed(pq.read_table(pyarrow.BufferReader(content)))
-        provenance = json.loads((rows.schema.metadata or {})[_KEY])
-        return rows, Provenance(**provenance)
+        return rows, Provenance(**json.loads((rows.schema.metadata or {})[_KEY]))
     except (pyarrow.ArrowException, KeyError, TypeError, ValueError):
         raise BadInput("this is not a dataset of winnable") from None
 

@@ -105,8 +105,7 @@ def match_blocks(found: Sequence[MatchSummary], plots: Sequence[Plot]) -> Docume
         )
         for each in found
     ]
-    least = ("moves", "time", "cards up", "stock")
-    table = Table(columns, rows, frozenset(columns[3:]), least)
+    table = Table(columns, rows, frozenset(columns[3:]), ("moves", "time", "cards up", "stock"))
     return [Heading("Matches without seeing the cards"), table, *map(Picture, plots)]
 
 

@@ -108,8 +108,7 @@ def _make(work: Work) -> Reproduction:
     if work.with_plots and all(row["nodes"] for row in counts):
         document.append(Picture(_figure(counts)))
     is_complete = seeds == len(_SEEDS) and all(len(row["nodes"]) == len(table_5_seeds()) for row in counts)
-    tables = {"Tables 1 to 4": accuracies, "Tables 5 and 6": counts, "ours": own}
-    return Reproduction(document, tables, is_complete)
+    return Reproduction(document, {"Tables 1 to 4": accuracies, "Tables 5 and 6": counts, "ours": own}, is_complete)
 
 
 def _rows(work: Work) -> "NDArray[np.int32] | None":

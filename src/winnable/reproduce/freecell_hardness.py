@@ -82,8 +82,7 @@ def _measured(family: str, chunk: int) -> list[list[float | None]]:
         ours = (None if found.moves is None else length(deal, found.moves), found.positions, 1000 * found.seconds)
         other = fc_solve.solved(deal)
         theirs = (None, None, None) if other is None else (other.length, other.states, other.milliseconds)
-        predicted = round(model.value(model.numbers(deal)), 2)
-        rows.append([hardness_score(deal.layout).total, predicted, *ours, *theirs])
+        rows.append([hardness_score(deal.layout).total, round(model.value(model.numbers(deal)), 2), *ours, *theirs])
     return rows
 
 

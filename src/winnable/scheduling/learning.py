@@ -97,8 +97,7 @@ def learn(
     learned = Learned(times, train, test, cutoff)
     for one in sorted({*cutoffs, cutoff}):
         progress(one)
-        shorter = [at.learned.slices for at in learned.at[-1:]]
-        learned.at.append(_at(train, test, one, effort, shorter))
+        learned.at.append(_at(train, test, one, effort, [at.learned.slices for at in learned.at[-1:]]))
     found = {at.learned.slices: None for at in learned.at}
     learned.at = [_improved(at, train, test, tuple(found)) for at in learned.at]
     return learned
