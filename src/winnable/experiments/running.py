@@ -59,5 +59,4 @@ class Experiment:
         self._hand_out(jobs)
         for each in landed:
             each.task.store(each.seeds, each.batch)
-            each.task.came_back()
             self._observer.progressed(each.task.progress)

@@ -45,7 +45,6 @@ def _summary(rules: Rules) -> list[Section]:
 
 
 def _candidates(rules: Rules, layout: Layout) -> Iterator[Move]:
-    """Yield the moves of every stack onto every other stack in its row or column."""
     stacks = [pile.place for pile in layout.of(SQUARE) if pile.cards]
     for source in stacks:
         for target in stacks:

@@ -70,7 +70,6 @@ def _places_beside(rules: Rules, places: Sequence[Place]) -> list[Place]:
 
 
 def _candidates(rules: Rules, layout: Layout) -> Iterator[Move]:
-    """Yield the moves of every card into every gap."""
     gaps = [pile.place for pile in layout.of(SQUARE) if not pile.cards]
     for pile in layout.of(SQUARE):
         if pile.cards:

@@ -42,6 +42,8 @@ _GIVEN_UP = 3
 class DaskWorkers:
     """The workers of a Dask cluster."""
 
+    is_exact = False  # Dask blames every chunk that the lost worker had, begun or not
+
     def __init__(self, address: str, work: Solver = solve_chunk) -> None:
         self._address, self._work = address, work
         self._cluster: Any = None
@@ -124,11 +126,6 @@ class DaskWorkers:
             {worker: str(error) for worker, error in failed.items() if worker not in lost},
             bool(lost),
         )
-
-    @property
-    def is_exact(self) -> bool:
-        """False: Dask blames every chunk that the lost worker had, begun or not."""
-        return False
 
     @property
     def slots(self) -> int:

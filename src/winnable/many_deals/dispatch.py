@@ -63,8 +63,6 @@ class Landed(Generic[Wanted]):
 
 @dataclass(frozen=True)
 class _Flight(Generic[Wanted]):
-    """A piece that a worker has."""
-
     task: Wanted
     piece: Piece
     begun: float

@@ -60,21 +60,13 @@ class LocalWorkers:
     when there is a chunk for it, so that four deals do not start sixty processes.
     """
 
+    is_exact = True
+
     def __init__(self, count: int, work: Solver = solve_chunk) -> None:
-        self._work, self._count = work, count
+        self._work, self.slots = work, count
         self._pools: list[_OnePool] = []
         self._failed_starts = 0
         self._termination = _Termination()
-
-    @property
-    def is_exact(self) -> bool:
-        """Each process has one chunk."""
-        return True
-
-    @property
-    def slots(self) -> int:
-        """One chunk for each process."""
-        return self._count
 
     @property
     def begun(self) -> int:

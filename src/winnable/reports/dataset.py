@@ -176,7 +176,6 @@ def _lengths(rows: "pyarrow.Table") -> dict[str, list[int]]:
 
 
 def _differences(found: list[Summary]) -> Document:
-    """Return every figure that ours does not overlap, with the reason as far as it is known."""
     lines = [
         f"- **{summary.game}**: ours {in_percent(summary.interval)} ({summary.sample:,} deals), {figure.shown} in "
         f"{figure.reference}. {figure.why()}"

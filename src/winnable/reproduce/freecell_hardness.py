@@ -87,8 +87,6 @@ def _measured(family: str, chunk: int) -> list[list[float | None]]:
 
 
 class _Sample:
-    """What was measured of a family."""
-
     def __init__(self, family: str, rows: list[list[float | None]]) -> None:
         self.family, self.rows = family, rows
 
@@ -269,11 +267,8 @@ def _number(value: float | None, digits: int = 0) -> str:
 
 
 def _mean_row(sample: _Sample, solvers: list[str]) -> dict[str, Any]:
-    means = {}
-    for solver in solvers:
-        for measure in _MEASURES:
-            values = sample.values(measure, solver)
-            means[f"{measure} {solver}"] = round(fmean(values), 2) if values else None
+    every = {f"{measure} {solver}": sample.values(measure, solver) for solver in solvers for measure in _MEASURES}
+    means = {name: round(fmean(values), 2) if values else None for name, values in every.items()}
     return {"family": sample.family, "deals": len(sample.rows), **means}
 
 

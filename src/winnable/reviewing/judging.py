@@ -110,8 +110,6 @@ class _Choice:
 
 @dataclass
 class _Place:
-    """A position of the game."""
-
     state: State
     verdict: Verdict = "unknown"
     choices: list[_Choice] = field(default_factory=list)

@@ -12,7 +12,6 @@ from ...rules import Rules
 from .building import NO_BUILDING, why_not_on
 from .foundations import (
     accepting_foundation,
-    all_full,
     foundation_for_run,
     why_not_from_foundation,
     why_not_to_foundation,
@@ -234,4 +233,4 @@ def is_won(rules: Rules, layout: Layout) -> bool:
     """Return whether all foundations are full, or all cards are in the hole."""
     if rules.hole.present:
         return len(layout.cards(HOLE)) == rules.deck_size
-    return all_full(rules, layout)
+    return all(len(pile.cards) == rules.max_rank for pile in layout.of(FOUNDATION))
