@@ -86,8 +86,7 @@ class Row:
     verdict: Annotated[Verdict, Column("`winnable`, `unwinnable` or `unknown`")]
     reason: Annotated[Reason | None, Column("why it is unknown: `time`, `positions` or `memory`")]
     refuted: Annotated[
-        Refutation | None,
-        Column("how a loss was proved: `blocking` or `relaxation`; empty if by a search to its end"),
+        Refutation | None, Column("how a loss was proved: `blocking` or `relaxation`; empty if by a search to its end")
     ]
     positions: Annotated[int, Column("positions looked up; forced moves are not counted", least=0)]
     unique: Annotated[int, Column("of these, new ones", least=0)]
@@ -102,8 +101,7 @@ class Row:
         int, Column("1 for the first attempt at the deal, more for `--retry`", "attempt", kind="int16", least=1)
     ]
     version: Annotated[
-        str,
-        Column("the version of the package and, after a +, the fingerprint of the code that solves", "attempt"),
+        str, Column("the version of the package and, after a +, the fingerprint of the code that solves", "attempt")
     ]
 
     @property

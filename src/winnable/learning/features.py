@@ -31,12 +31,7 @@ def feature_rows(game: Game, seeds: Seeds, dealer: str | None = None) -> "NDArra
 
 
 def write_features(
-    game: Game,
-    seeds: Seeds,
-    path: Path,
-    dealer: str | None = None,
-    *,
-    progress: Callable[[int], None] = lambda _: None,
+    game: Game, seeds: Seeds, path: Path, dealer: str | None = None, *, progress: Callable[[int], None] = lambda _: None
 ) -> None:
     """Write the features of deals as Parquet, whole or not at all. `progress` gets the number of deals done."""
     require("writing Parquet", "numpy", "pyarrow", extra="lab")

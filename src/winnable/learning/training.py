@@ -174,10 +174,7 @@ def _is_test(seeds: "NDArray[np.int64]") -> "NDArray[np.bool_]":
 
 
 def _accuracy(
-    values: "NDArray[np.float64]",
-    labels: "NDArray[np.uint8]",
-    is_test: "NDArray[np.bool_]",
-    stops: "NDArray[np.int64]",
+    values: "NDArray[np.float64]", labels: "NDArray[np.uint8]", is_test: "NDArray[np.bool_]", stops: "NDArray[np.int64]"
 ) -> dict[str, float]:
     import numpy as np
 

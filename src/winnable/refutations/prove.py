@@ -86,13 +86,7 @@ def prove(
 
 
 def proved(
-    deal: Dealt,
-    stock: str,
-    level: int,
-    relaxed: _core.RelaxedRules,
-    limits: Limits,
-    *,
-    with_proof: bool = True,
+    deal: Dealt, stock: str, level: int, relaxed: _core.RelaxedRules, limits: Limits, *, with_proof: bool = True
 ) -> Proof:
     """Find out the same with chosen rules of the relaxed game, for explanations."""
     layout = checked_layout(deal)

@@ -115,11 +115,7 @@ def _how(found: list[Summary], provenance: Provenance) -> str:
 def _table(found: list[Summary]) -> Table:
     columns = ("game", *HEADLINE, "median time")
     rows = [
-        (
-            Marked(f"[{summary.game}](games/{summary.game}.md)"),
-            *headline(summary),
-            seconds_text(summary.median_seconds),
-        )
+        (Marked(f"[{summary.game}](games/{summary.game}.md)"), *headline(summary), seconds_text(summary.median_seconds))
         for summary in found
     ]
     return Table(columns, rows, frozenset(columns) - {"game", "agreement"})

@@ -253,14 +253,7 @@ class _Judge:
         """Return what was found."""
         self._draw_conclusions()
         moves = [
-            ReviewedMove(
-                number,
-                move,
-                before.verdict,
-                after.verdict,
-                _judged(before, after),
-                before.chosen,
-            )
+            ReviewedMove(number, move, before.verdict, after.verdict, _judged(before, after), before.chosen)
             for number, (move, (before, after)) in enumerate(zip(self._moves, pairwise(self._places), strict=True), 1)
         ]
         is_won = self._places[-1].state.is_won()

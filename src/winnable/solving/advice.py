@@ -157,12 +157,7 @@ class Advisor:
         return Status(verdict, {move: moves[move] for move in state.legal_moves()}, hint, length, groups)
 
     def verdict(
-        self,
-        state: State,
-        limits: Limits | None = None,
-        *,
-        seconds: float | None = None,
-        cancel: Cancel | None = None,
+        self, state: State, limits: Limits | None = None, *, seconds: float | None = None, cancel: Cancel | None = None
     ) -> Verdict:
         """Return the verdict of a position alone."""
         instance(state, State, "advice is for a State, a game in progress")
