@@ -62,7 +62,7 @@ def test_every_public_name_is_documented_with_an_example() -> None:
 def test_the_columns_of_results_are_documented() -> None:
     text = (ROOT / "docs" / "experiments.md").read_text(encoding="utf-8")
     for column in COLUMNS:
-        kind = f"{column.type_name} or null" if column.nullable else column.type_name
+        kind = ("string" if column.kind == "word" else column.kind) + (" or null" if column.nullable else "")
         assert f"| `{column.name}` | {kind} | {column.meaning} |" in text
     assert text.count("\n| `") == len(COLUMNS)
 

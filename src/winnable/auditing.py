@@ -66,8 +66,7 @@ def draw(results: "Results", wanted: float | int, seed: int) -> Sample:
         raise BadInput(f"{results.folder}: there are no verdicts to audit")
     count = wanted if isinstance(wanted, int) else max(1, round(wanted * rows.num_rows))
     places = random.Random(seed).sample(range(rows.num_rows), min(count, rows.num_rows))
-    drawn = rows.take(sorted(places)).to_pylist()
-    return Sample(tuple(Row(**row) for row in drawn), rows.num_rows, seed)
+    return Sample(tuple(Row(**row) for row in rows.take(sorted(places)).to_pylist()), rows.num_rows, seed)
 
 
 class Auditor:

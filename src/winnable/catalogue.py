@@ -93,7 +93,8 @@ def find_game(spec: str | Path) -> Game:
     text = str(spec)
     if isinstance(spec, Path) or _looks_like_path(text):
         return read_game_file(Path(spec))
-    name = _normal(text)
+    # As people write it ("Baker's Game"), in the form of shipped names.
+    name = re.sub(r"[\s_]+", "-", text.strip().lower().replace("'", "").replace("’", ""))
     if name in _shipped_files():
         return _shipped(name)
     if name in _aliases():
@@ -237,11 +238,6 @@ def _parent_rules(name: str | None, folder: Path | None) -> Rules | None:
         return parse_game(json.dumps(fields), path.stem, str(path)).rules
     except BadInput as error:
         raise BadRules(f"extends: {problem}" for problem in error.problems) from None
-
-
-def _normal(name: str) -> str:
-    """Return a name in the form of shipped names, from one as people write it ("Baker's Game")."""
-    return re.sub(r"[\s_]+", "-", name.strip().lower().replace("'", "").replace("’", ""))
 
 
 @cache

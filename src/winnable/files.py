@@ -65,5 +65,4 @@ def results_folder() -> Path:
     named = os.environ.get("WINNABLE_RESULTS")
     if named:
         return Path(named)
-    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return Path(home) / "winnable" / "results"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "winnable" / "results"

@@ -96,8 +96,7 @@ def _parts(rules: Rules, layout: Layout) -> Iterator[tuple[str, str]]:
     for kind in sorted((part.kind for part in parts_of(rules)), key=lambda kind: _ORDER.index(kind.key)):
         piles = layout.of(kind.kind)
         if any(pile.cards for pile in piles) or (piles and kind.is_listed and not kind.is_silent):
-            rows = kind.rows(piles)
-            yield kind.key, "/".join(_written(row[-1:] if kind is FOUNDATIONS else row) for row in rows)
+            yield kind.key, "/".join(_written(row[-1:] if kind is FOUNDATIONS else row) for row in kind.rows(piles))
     if rules.foundations.present and rules.foundations.base_card == "random":
         yield _BASE, _rank_letter(layout.base_rank)
     if layout.redeals_used:

@@ -41,11 +41,6 @@ class Column:
     words: tuple[str, ...] = ()
     """The only words it may hold, in the order of the core's numbers; none: any."""
 
-    @property
-    def type_name(self) -> str:
-        """The type in words."""
-        return "string" if self.kind == "word" else self.kind
-
     def values(self, numbers: bytes) -> list[Any]:
         """Return what the core's numbers mean: if a column may be empty, 0 is no word, and less than 0 no number."""
         found = array(_FORMATS[self.kind], numbers)
@@ -91,8 +86,7 @@ class Row:
     verdict: Annotated[Verdict, Column("`winnable`, `unwinnable` or `unknown`")]
     reason: Annotated[Reason | None, Column("why it is unknown: `time`, `positions` or `memory`")]
     refuted: Annotated[
-        Refutation | None,
-        Column("how a loss was proved: `blocking` or `relaxation`; empty if by a search to its end"),
+        Refutation | None, Column("how a loss was proved: `blocking` or `relaxation`; empty if by a search to its end")
     ]
     positions: Annotated[int, Column("positions looked up; forced moves are not counted", least=0)]
     unique: Annotated[int, Column("of these, new ones", least=0)]
@@ -107,8 +101,7 @@ class Row:
         int, Column("1 for the first attempt at the deal, more for `--retry`", "attempt", kind="int16", least=1)
     ]
     version: Annotated[
-        str,
-        Column("the version of the package and, after a +, the fingerprint of the code that solves", "attempt"),
+        str, Column("the version of the package and, after a +, the fingerprint of the code that solves", "attempt")
     ]
 
     @property

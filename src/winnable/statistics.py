@@ -40,10 +40,6 @@ class Interval:
         """Whether some fraction lies in both."""
         return self.low <= other.high and other.low <= self.high
 
-    def contains(self, other: "Interval") -> bool:
-        """Whether every fraction of the other lies in this one."""
-        return self.low <= other.low and other.high <= self.high
-
     def __str__(self) -> str:
         return in_percent(self)
 
@@ -220,9 +216,3 @@ def par10(runs: Iterable[tuple[float, bool]], limit: float) -> float:
     """Return the penalised average runtime: the mean seconds, with ten times the limit for an undecided deal."""
     costs = [seconds if is_decided else PAR_FACTOR * limit for seconds, is_decided in runs]
     return math.fsum(costs) / len(costs) if costs else 0.0
-
-
-def geometric_mean(ratios: Iterable[float]) -> float | None:
-    """Return the typical ratio; None if there are no ratios."""
-    logs = [math.log(ratio) for ratio in ratios if ratio > 0]
-    return math.exp(math.fsum(logs) / len(logs)) if logs else None

@@ -140,8 +140,7 @@ def ranked(deals: Sequence[Alone], limit: int, least: int = _LEAST_COST) -> list
     """Return all schedules with their costs, the cheapest first; for every engine a little is added."""
     costs = []
     for schedule in all_schedules():
-        more = _SIMPLICITY * len(schedule.engines)
-        costs.append((expected_cost(deals, schedule, limit, least) + more, schedule))
+        costs.append((expected_cost(deals, schedule, limit, least) + _SIMPLICITY * len(schedule.engines), schedule))
     return sorted(costs, key=lambda entry: entry[0])
 
 
@@ -193,8 +192,7 @@ class Tuning:
     def best(self) -> str:
         """The shares to use: the usual ones unless others were really better."""
         if any(trial.runs for trial in self.trials):
-            best = min(self.trials, key=lambda trial: trial.cost())
-            return best.shares if self.gain > _LEAST_GAIN else self.usual
+            return min(self.trials, key=lambda trial: trial.cost()).shares if self.gain > _LEAST_GAIN else self.usual
         return next((shares for shares in self._candidates() if shares != self.usual), self.usual)
 
     @property

@@ -8,6 +8,8 @@ from typing import Any
 import pyarrow as pa
 
 from winnable import find_game
+from winnable.reports import Report
+from winnable.reports.plots import Plot
 from winnable.store import Run, Store
 from winnable.store.schema import SCHEMA
 
@@ -60,3 +62,8 @@ def write_store(folder: Path, made: list[dict[str, Any]]) -> str:
             store.open_run(run)
             store.add(run, table(rows_of_run))
     return str(folder)
+
+
+def all_plots(report: Report) -> list[Plot]:
+    drawn = [[*found.plots, *found.match_plots] for found in report.experiments]
+    return [plot for plots in (*drawn, *(pair.plots for pair in report.pairs)) for plot in plots]

@@ -1,5 +1,6 @@
 """A chunk is exactly the deals one by one."""
 
+import json
 import random
 import threading
 from dataclasses import replace
@@ -11,7 +12,7 @@ from winnable import DEALERS, BadInput, Game, Limits, _core, all_games, find_gam
 from winnable.core.codec import core_layout, core_rules
 from winnable.core.deal_plans import core_deal_plan
 from winnable.core.fingerprint import version
-from winnable.many_deals.chunks import Batch, Chunk, race_chunk, rules_text, solve_chunk
+from winnable.many_deals.chunks import Batch, Chunk, race_chunk, solve_chunk
 from winnable.solving.results import RESULT_COLUMNS
 from winnable.solving.solver import Cancel
 
@@ -21,7 +22,9 @@ POSITIONS = 3000
 def chunk_of(game: Game, seeds: range, dealer: str | None = None, **changes: object) -> Chunk:
     dealer = dealer or game.default_dealer
     limits = Limits(positions=POSITIONS)
-    chunk = Chunk(rules_text(game.rules), game.rules.digest, dealer, seeds, "auto", limits, 1e9, version())
+    chunk = Chunk(
+        json.dumps(game.rules.differences()), game.rules.digest, dealer, seeds, "auto", limits, 1e9, version()
+    )
     return replace(chunk, **changes)  # type: ignore[arg-type]
 
 

@@ -2,13 +2,14 @@
 
 import math
 from itertools import pairwise
+from statistics import geometric_mean
 
 import pytest
 
 from helpers.stored_rows import row, rows, table
 from winnable.errors import BadInput
 from winnable.reports.comparison import compare, points, within
-from winnable.statistics import geometric_mean, par10
+from winnable.statistics import par10
 
 
 def test_each_deal_is_counted_once_and_contradictions_are_found() -> None:

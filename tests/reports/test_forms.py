@@ -5,7 +5,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from helpers.stored_rows import row, rows, table
+from helpers.stored_rows import all_plots, row, rows, table
 from winnable.reports import Report, Side, as_document, as_html, as_markdown, as_object, as_text, make_report
 from winnable.reports.database import Database
 from winnable.reports.document import Heading, Table
@@ -39,7 +39,7 @@ def test_markdown_names_the_figures(report: Report) -> None:
 def test_html_is_complete_in_itself_and_escapes(report: Report) -> None:
     page = as_html(as_document(report))
     HTMLParser().feed(page)
-    assert page.count("<svg") == len(report.all_plots())
+    assert page.count("<svg") == len(all_plots(report))
     assert "after &lt;b&gt;" in page
     assert "after <b>" not in page
     for outside in ("<script", "<link", 'src="', "@import"):
@@ -49,17 +49,17 @@ def test_html_is_complete_in_itself_and_escapes(report: Report) -> None:
 
 
 def test_figures_are_drawings_and_pictures_and_the_same_every_time(report: Report) -> None:
-    for plot in report.all_plots():
+    for plot in all_plots(report):
         drawing = plot.svg()
         assert ElementTree.fromstring(drawing).tag.endswith("svg")
         assert plot.svg() == drawing
         assert plot.png(50).startswith(b"\x89PNG")
-    names = [plot.name for plot in report.all_plots()]
+    names = [plot.name for plot in all_plots(report)]
     assert len(names) == len(set(names))
 
 
 def test_axes_have_units(report: Report) -> None:
-    drawing = next(plot for plot in report.all_plots() if "klondike" in plot.name).svg()
+    drawing = next(plot for plot in all_plots(report) if "klondike" in plot.name).svg()
     for words in ("engine time per deal", "positions per deal", "per cent of all", "10 ms"):
         assert words in drawing
 

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from helpers.stored_rows import rows, table
+from helpers.stored_rows import all_plots, rows, table
 from winnable.reports import as_document, as_html, as_markdown, as_text, make_report
 from winnable.reports.building import Report, Side
 from winnable.reports.database import Database
@@ -62,7 +62,7 @@ def test_a_page_has_no_tags_of_theirs(drawn: Report) -> None:
 
 
 def test_drawings_are_well_formed_and_say_the_names(drawn: Report) -> None:
-    plots = drawn.all_plots()
+    plots = all_plots(drawn)
     assert all(re.fullmatch(r"[A-Za-z0-9.-]{1,140}", plot.name) for plot in plots)
     assert len({plot.name for plot in plots}) == len(plots)
     texts = [" ".join(ElementTree.fromstring(plot.svg()).itertext()) for plot in plots]

@@ -78,8 +78,6 @@ def audit_command(
 
 
 class _Work:
-    """An audit, with what was found so far."""
-
     def __init__(self) -> None:
         self.sample: Sample | None = None
         self.found: list[Checked] = []

@@ -75,12 +75,7 @@ def strategy_option(default: str | None, *, several: bool = False) -> Callable[[
     """Return the option for engines; with `several` the command takes `strategies`, in the order they are given."""
     names = ("--strategy", "--schedule", "strategies" if several else "strategy")
     return click.option(
-        *names,
-        cls=_StrategyOption,
-        default=default,
-        multiple=several,
-        metavar="NAME|SHARES|FILE",
-        help=_STRATEGY_HELP,
+        *names, cls=_StrategyOption, default=default, multiple=several, metavar="NAME|SHARES|FILE", help=_STRATEGY_HELP
     )
 
 

@@ -21,13 +21,7 @@ DEAL_FORMATS = ("text", "solvitaire", "fc-solve", "position", "json")
 )
 @click.option("--reveal", is_flag=True, help="Show face-down cards and the order of the stock in the table.")
 @json_option
-def deal_command(
-    game_name: str,
-    choice: DealChoice,
-    form: str,
-    reveal: bool,
-    as_json: bool,
-) -> None:
+def deal_command(game_name: str, choice: DealChoice, form: str, reveal: bool, as_json: bool) -> None:
     """Deal GAME and draw it; or read a deal, check it, and convert it.
 
     \b

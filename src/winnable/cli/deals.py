@@ -206,7 +206,8 @@ def _suppliers(
             raise BadInput(problem.replace("--out", advice) for problem in error.problems) from None
     is_there = keep or store is not None
     known = known_verdicts(folder if is_there else None, order.game, order.dealer, order.limits)
-    make_workers = local_workers(workers or _usual_workers(count))
+    # A process takes half a second to start, so a few deals get fewer than cores.
+    make_workers = local_workers(workers or min(cores(), math.ceil(count / _DEALS_A_WORKER)))
     return lambda wanted, number: Supplier(
         wanted, number, known, make_workers, kept, _print_message
     ), folder if keep else None
@@ -214,11 +215,6 @@ def _suppliers(
 
 def _print_message(sentence: str) -> None:
     click.echo(f"winnable: {sentence}", err=True)
-
-
-def _usual_workers(count: int) -> int:
-    """Return the number of processes. A process takes half a second to start, so a few deals get fewer than cores."""
-    return min(cores(), math.ceil(count / _DEALS_A_WORKER))
 
 
 class _Serving:

@@ -21,13 +21,7 @@ if TYPE_CHECKING:
 @click.option("--timeout", type=float, default=10.0, show_default=True, help="Seconds of search if there is no proof.")
 @click.option("--html", "html_file", metavar="FILE", help="Write the explanation to FILE, as a page.")
 @json_option
-def explain_command(
-    game_name: str,
-    choice: DealChoice,
-    timeout: float,
-    html_file: str | None,
-    as_json: bool,
-) -> None:
+def explain_command(game_name: str, choice: DealChoice, timeout: float, html_file: str | None, as_json: bool) -> None:
     """Say why a deal of GAME cannot be won: which cards block each other.
 
     A blocking set is a set of cards none of which can move before another of them has. If the deal has no blocking set,

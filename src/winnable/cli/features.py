@@ -19,13 +19,7 @@ if TYPE_CHECKING:
 @click.option("--seeds", metavar="SEEDS", help=f"The deals to write: {SEEDS_HELP}.")
 @click.option("--out", "path", metavar="FILE", help="The Parquet file to write; an existing file is replaced.")
 @json_option
-def features_command(
-    game_name: str,
-    choice: DealChoice,
-    seeds: str | None,
-    path: str | None,
-    as_json: bool,
-) -> None:
+def features_command(game_name: str, choice: DealChoice, seeds: str | None, path: str | None, as_json: bool) -> None:
     """Write the features of deals of GAME as Parquet; without --out print what the features mean.
 
     \b

@@ -87,7 +87,6 @@ def _figure(game: "Game") -> str:
 def _print_hidden(games: "list[Game]", shown: "list[Game]") -> None:
     from ..catalogue import all_games
 
-    hidden = Counter(game.extends for game in games if game not in shown)
-    for parent, count in hidden.items():
+    for parent, count in Counter(game.extends for game in games if game not in shown).items():
         title = all_games()[parent].title if parent else ""
         print_text(faint(f"and {count} more variants of {title}: winnable games {parent}"))

@@ -22,13 +22,7 @@ if TYPE_CHECKING:
 @click.option("--played", metavar="MOVES", default="", help="Moves played from there, such as 't3-t5 deal w-t2'.")
 @number_option("--timeout", float, 2.0, "Think at most this long.", "SECONDS")
 @json_option
-def hint_command(
-    game_name: str,
-    choice: DealChoice,
-    played: str,
-    timeout: float,
-    as_json: bool,
-) -> None:
+def hint_command(game_name: str, choice: DealChoice, played: str, timeout: float, as_json: bool) -> None:
     """Suggest what to play in a position of GAME, and say which moves keep the win.
 
     \b

@@ -154,15 +154,14 @@ def as_object(result: "MatchResult", folder: Path, first: "MatchResult") -> dict
     """A match as JSON, and how it compares with the first one on the same deals."""
     from ..players import compare
 
-    interval, match = result.interval, result.match
+    match = result.match
     pairs = None if result is first else {"player": first.match.player.name, **asdict(compare(first.won, result.won))}
     return {
         **match.identity,
         "seeds": str(match.seeds),
         "games": len(result.games),
         "wins": result.wins,
-        "low": interval.low,
-        "high": interval.high,
+        **asdict(result.interval),
         "moves": result.mean("moves"),
         "cards_up": result.mean("cards_up"),
         "seconds_per_game": result.mean("seconds"),

@@ -20,12 +20,7 @@ _MOST_AT_ONCE = 200_000
 @deal_options
 @click.option("--depth", type=click.IntRange(1, 30), required=True, help="How many moves deep.")
 @json_option
-def perft_command(
-    game_name: str,
-    choice: DealChoice,
-    depth: int,
-    as_json: bool,
-) -> None:
+def perft_command(game_name: str, choice: DealChoice, depth: int, as_json: bool) -> None:
     """Count the sequences of 1, 2, ... moves from the start of a deal of GAME.
 
     Two programs that play by the same rules count the same numbers.

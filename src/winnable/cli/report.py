@@ -18,9 +18,7 @@ from .printing import print_json, print_message
 @click.argument("other", metavar="[DIR2]", required=False)
 @format_option
 @click.option(
-    "--out",
-    metavar="FILE|DIR",
-    help="Write the report to a file; or to a directory, with every figure as SVG and PNG.",
+    "--out", metavar="FILE|DIR", help="Write the report to a file; or to a directory, with every figure as SVG and PNG."
 )
 @json_option
 def report_command(folder: str, other: str | None, form: str | None, out: str | None, as_json: bool) -> None:

@@ -79,8 +79,7 @@ def schedule_command(
         return
     learned = _learn(folders, cutoff, game, train)
     if target is not None:
-        entries = {one.times.game: _entry(one) for one in learned}
-        write_schedules(target, {"games": others | entries})
+        write_schedules(target, {"games": others | {one.times.game: _entry(one) for one in learned}})
     if report_file is not None:
         _report(learned, report_file)
     _show(learned, target, as_json)

@@ -139,8 +139,7 @@ def _print_address(address: str, workers: int, settings: "Settings", *, as_json:
 def _listening(host: str, port: int) -> socket.socket:
     """Return the socket to listen at. Raises `BadInput` if it cannot be opened."""
     try:
-        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening = socket.socket(socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0], socket.SOCK_STREAM)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
         listening.listen(512)  # a client that comes before the server is ready waits

@@ -49,8 +49,6 @@ def print_many(game_name: str, dealer: str | None, seeds: SeedRanges, wishes: Wi
 
 
 class _Sums:
-    """What was found so far."""
-
     def __init__(self, total: int) -> None:
         self._total = total
         self.tally = Tally()

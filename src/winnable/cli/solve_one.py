@@ -121,8 +121,7 @@ def _made_short(deal: Deal, result: Result, moves: tuple[Move, ...], wishes: Wis
         moves = presentable(deal, moves)
     proof = None
     if wishes.shortest:
-        found = f"a win in {counted(len(moves), 'move')}; proving that none is shorter"
-        with _told(found, wishes.limits.seconds):
+        with _told(f"a win in {counted(len(moves), 'move')}; proving that none is shorter", wishes.limits.seconds):
             proof = shortest_win(deal, moves, wishes.limits)
         moves = proof.moves
     return dataclasses.replace(result, moves=moves), proof

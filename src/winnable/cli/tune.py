@@ -62,7 +62,11 @@ def tune_command(
         raise BadInput(f"--minutes must be more than 0, not {minutes}")
     game = chosen_game(game_name)
     dealer = dealer or game.default_dealer
-    chosen = _seeds(seeds)
+    chosen = parse_seeds(seeds)
+    if len(chosen) == 1:
+        raise BadInput(
+            f"--seeds: {seeds} is one deal; give at least two, to learn from one half and confirm on the other"
+        )
     game.deal(chosen[0], dealer), game.deal(chosen[-1], dealer)  # refuse before the work begins
     tuning = Tuning(game, dealer, chosen[: len(chosen) // 2], chosen[len(chosen) // 2 :], positions)
     target = Path(path or f"{game.name}.schedule.json")
@@ -77,15 +81,6 @@ def tune_command(
     else:
         _show(tuning, target)
     ctx.exit(INTERRUPTED if interrupted else 0)
-
-
-def _seeds(text: str) -> SeedRanges:
-    seeds = parse_seeds(text)
-    if len(seeds) == 1:
-        raise BadInput(
-            f"--seeds: {text} is one deal; give at least two, to learn from one half and confirm on the other"
-        )
-    return seeds
 
 
 def _work(tuning: Tuning, seconds: float) -> bool:

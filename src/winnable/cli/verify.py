@@ -20,13 +20,7 @@ if TYPE_CHECKING:
 @click.option("--moves", "moves_file", metavar="FILE", required=True, help="The solution; - for standard input.")
 @json_option
 @click.pass_context
-def verify_command(
-    ctx: click.Context,
-    game_name: str,
-    choice: DealChoice,
-    moves_file: str,
-    as_json: bool,
-) -> None:
+def verify_command(ctx: click.Context, game_name: str, choice: DealChoice, moves_file: str, as_json: bool) -> None:
     """Replay a solution of a deal of GAME: ok if every move is legal and the game is won.
 
     Moves are written as in t3-t5:2, one or more on a line, or as a JSON list. FreeCell-type games also take standard

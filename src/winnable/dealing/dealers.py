@@ -50,11 +50,6 @@ def default_dealer(rules: Rules) -> str:
     return usual if DEALERS[usual].serves(rules) else "solvitaire"
 
 
-def _solvitaire_layout(rules: Rules, seed: int) -> Layout:
-    deck = shuffled_deck(seed, rules.max_rank, rules.decks)
-    return lay_out(rules, [card_from_number(number) for number in deck])
-
-
 def _klondike_dealer(name: str, description: str, seeds: tuple[int, int], order: Callable[[int], list[Card]]) -> Dealer:
     return Dealer(
         name=name,
@@ -73,7 +68,9 @@ _ALL_DEALERS = (
         serves=lambda rules: True,
         served_games="every game",
         seeds=lambda rules: (0, 2**32 - 1),
-        layout=_solvitaire_layout,
+        layout=lambda rules, seed: lay_out(
+            rules, [card_from_number(number) for number in shuffled_deck(seed, rules.max_rank, rules.decks)]
+        ),
     ),
     Dealer(
         name="microsoft",

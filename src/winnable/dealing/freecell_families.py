@@ -56,7 +56,9 @@ def family_order(seed: int) -> list[Card]:
     number, deal = divmod(seed, DEALS)
     family = FAMILIES[number]
     chance = _Chance(f"{family} {deal}")
-    reds = _red_piles(chance) if family.endswith("colour-sorted") else None
+    reds = None
+    if family.endswith("colour-sorted"):  # 26 cards of a colour fill two long piles and two short ones
+        reds = {*chance.sample(range(4), 2), *chance.sample(range(4, 8), 2)}
     cards = _filled(chance, _fixed(chance, family.removesuffix("-colour-sorted"), reds), reds)
     return [cards[pile, height] for height in range(max(SIZES)) for pile, size in enumerate(SIZES) if height < size]
 
@@ -128,11 +130,6 @@ def _blocking(chance: _Chance, rank: int) -> _Spots:
     return _at(_ACE, chosen) | above
 
 
-def _red_piles(chance: _Chance) -> set[int]:
-    """Return the piles for red cards: 26 cards of a colour fill two long piles and two short ones."""
-    return {*chance.sample(range(4), 2), *chance.sample(range(4, 8), 2)}
-
-
 def _filled(chance: _Chance, fixed: _Spots, reds: set[int] | None) -> _Spots:
     """Return the other cards at random, by colour if the piles are sorted."""
     used = set(fixed.values())
@@ -140,8 +137,5 @@ def _filled(chance: _Chance, fixed: _Spots, reds: set[int] | None) -> _Spots:
     left = [card for card in deck if card not in used]
     left = chance.sample(left, len(left))
     rest = {colour: iter([card for card in left if colour is None or card.is_red == colour]) for colour in _COLOURS}
-
-    def card_at(pile: int, height: int) -> Card:
-        return fixed.get((pile, height)) or next(rest[None if reds is None else pile in reds])
-
-    return {(pile, height): card_at(pile, height) for pile, size in enumerate(SIZES) for height in range(size)}
+    spots = [(pile, height) for pile, size in enumerate(SIZES) for height in range(size)]
+    return {spot: fixed.get(spot) or next(rest[None if reds is None else spot[0] in reds]) for spot in spots}

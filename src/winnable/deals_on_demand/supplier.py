@@ -38,7 +38,17 @@ class Supplier:
         order.check()
         self._order, self._count, self._known = order, count, known or {}
         self._stop = (order.last if store is None else min(order.last, LAST_SEED)) + 1
-        self._task = Task(_job(order, self._stop))
+        self._task = Task(
+            Job(
+                order.game,
+                order.dealer,
+                order.strategy,
+                order.limits,
+                SeedRanges([range(order.first, self._stop)]),
+                wins="replayed" if order.with_moves else "counted",
+                most_moves=order.most_moves,
+            )
+        )
         self._task.job.check(is_stored=store is not None)
         self._again: list[Task] = []
         """Known wins that are searched again for their moves."""
@@ -147,18 +157,6 @@ class Supplier:
             self._is_open = True
         self._store.add(run, rows_of(run, landed.seeds, landed.batch, [1] * landed.batch.count))
         self.kept += landed.batch.count
-
-
-def _job(order: Order, stop: int) -> Job:
-    return Job(
-        order.game,
-        order.dealer,
-        order.strategy,
-        order.limits,
-        SeedRanges([range(order.first, stop)]),
-        wins="replayed" if order.with_moves else "counted",
-        most_moves=order.most_moves,
-    )
 
 
 def take(order: Order, count: int, known: Mapping[int, Row] | None = None) -> list[Supplied]:

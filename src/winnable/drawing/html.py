@@ -81,8 +81,7 @@ def _table(rules: Rules, layout: Layout) -> str:
             lines = groupby(piles, lambda pile: pile.place.slot)
             rows += [f'<div class="row">{_squares(group, line)}</div>' for _, line in lines]
         else:
-            is_counted = kind.shape == "pile" or kind.closes_up
-            count = f" ({len(layout.cards(kind.kind))})" if is_counted else ""
+            count = f" ({len(layout.cards(kind.kind))})" if kind.shape == "pile" or kind.closes_up else ""
             cells = _one_pile(group, piles[0]) if kind.shape == "pile" else _tops(piles, group.marks)
             label = f'<div class="label">{escape(f"{kind.name}{count}")}</div>'
             rows.append(f'<div class="row">{label}{cells or _card(None)}</div>')

@@ -33,8 +33,7 @@ class _Pen:
         self.colour = colour
 
     def _styled(self, text: str, style: str, width: int) -> str:
-        padding = " " * (width - len(text))
-        return padding + (f"{style}{text}{_PLAIN}" if self.colour and text.strip() else text)
+        return " " * (width - len(text)) + (f"{style}{text}{_PLAIN}" if self.colour and text.strip() else text)
 
     def card(self, card: Card | None, width: int = 3) -> str:
         if card is None:

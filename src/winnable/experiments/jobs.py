@@ -15,7 +15,7 @@ from ..seeds import SeedRanges
 from ..statistics import Interval, Tally
 from ..store import Results, Store
 from .rows import rows_of
-from .tallies import done_seeds, known_rows, tally_of, undecided
+from .tallies import known_rows, tally_of, undecided
 
 _MOST_GROWTH = 4
 """By which factor one step towards a narrower interval may increase the number of seeds."""
@@ -84,8 +84,7 @@ class Outcome:
             "last_seed": self.seeds.last,
             "sample": tally.count,
             **asdict(tally),
-            "low": self.interval.low,
-            "high": self.interval.high,
+            **asdict(self.interval),
             "solved_now": self.solved_now,
         }
 
@@ -113,7 +112,7 @@ class JobAtWork:
     def _begin_stage(self, *, is_first: bool = False) -> None:
         """See what is missing of the seeds wanted now."""
         rows = self._own_rows()
-        done = done_seeds(rows)
+        done = SeedRanges.of_column(rows["seed"].to_numpy())
         known = self._known(rows)
         self.progress.tally = tally_of(known)
         if self._retry:
@@ -156,12 +155,9 @@ class JobAtWork:
             self._observer.progressed(self.progress)
         self._unstored += 1
 
-    def came_back(self) -> None:
-        """Note that a piece of the job's work came back, and that its results, if any, are stored."""
-        self._unstored -= 1
-
     def store(self, seeds: Sequence[int], batch: Batch) -> None:
-        """Write what was found for these seeds to the disk."""
+        """Write what a worker has found for these seeds, if anything, to the disk."""
+        self._unstored -= 1
         if not batch.count:
             return
         attempts = [self._attempts.get(seed, 0) + 1 for seed in seeds]

@@ -107,8 +107,7 @@ def _cells(outcome: Outcome) -> list[str]:
 def _rows(results: Results, outcome: Outcome) -> pa.Table:
     """Return the rows of an outcome, each deal once. For a deal that was retried, it is the attempt that decides it."""
     run = outcome.job.run
-    own = results.to_arrow(runs=[run])
-    return known_rows(results, run, own, outcome.seeds, of_all_runs=outcome.is_retry)
+    return known_rows(results, run, results.to_arrow(runs=[run]), outcome.seeds, of_all_runs=outcome.is_retry)
 
 
 def rate(

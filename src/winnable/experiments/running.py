@@ -15,13 +15,7 @@ class Experiment:
     """A plan at work. Workers are made only when there is something to solve."""
 
     def __init__(
-        self,
-        plan: Plan,
-        store: Store,
-        make_workers: Callable[[], Workers],
-        observer: Observer,
-        *,
-        retry: bool = False,
+        self, plan: Plan, store: Store, make_workers: Callable[[], Workers], observer: Observer, *, retry: bool = False
     ) -> None:
         self._plan, self._store, self._observer = plan, store, observer
         self._dispatcher = Dispatcher[JobAtWork](make_workers, observer.report)
@@ -59,5 +53,4 @@ class Experiment:
         self._hand_out(jobs)
         for each in landed:
             each.task.store(each.seeds, each.batch)
-            each.task.came_back()
             self._observer.progressed(each.task.progress)

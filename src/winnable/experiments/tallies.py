@@ -37,8 +37,3 @@ def _retried(others: pa.Table, own: pa.Table) -> pa.Table:
     """Return those rows of other runs that are later attempts at the deals of a run."""
     later = others.filter(pc.greater(others["attempt"], 1))
     return later.filter(pc.is_in(later["seed"], own["seed"].combine_chunks()))
-
-
-def done_seeds(rows: pa.Table) -> SeedRanges:
-    """Return the seeds of rows."""
-    return SeedRanges.of_column(rows["seed"].to_numpy())

@@ -45,7 +45,6 @@ def _summary(rules: Rules) -> list[Section]:
 
 
 def _candidates(rules: Rules, layout: Layout) -> Iterator[Move]:
-    """Yield the moves of every stack onto every other stack in its row or column."""
     stacks = [pile.place for pile in layout.of(SQUARE) if pile.cards]
     for source in stacks:
         for target in stacks:
@@ -65,11 +64,6 @@ def _why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
     return None if match(rules.grid.build_policies, here.top, there.top) else DO_NOT_FLOCK
 
 
-def _play(rules: Rules, layout: Layout, move: Move) -> Layout:
-    """Return the layout after a move: the moved stack covers the other and leaves an empty square."""
-    return layout.replaced(Pile(move.source), Pile(move.target, top_card(layout, move)))
-
-
 GRID_FAMILY = Family(
     name="grid",
     goals=lambda rules: {"grid.rows": bool(rules.grid.rows or rules.grid.columns)},
@@ -83,7 +77,7 @@ GRID_FAMILY = Family(
     drops_covered_cards=True,
     candidates=_candidates,
     why_not=_why_not,
-    play=_play,
+    play=lambda rules, layout, move: layout.replaced(Pile(move.source), Pile(move.target, top_card(layout, move))),
     is_won=lambda rules, layout: len(layout.cards()) == 1,
     cards_moved=top_card,
     sources=(SQUARE,),

@@ -40,9 +40,7 @@ BUILD_WORDS: dict[BuildPolicy, BuildWords] = {
         "cards are built in alternating colours",
     ),
     "same-suit": BuildWords(
-        "a card one rank lower and of the same suit",
-        "cards of one suit in descending rank",
-        "cards are built in suit",
+        "a card one rank lower and of the same suit", "cards of one suit in descending rank", "cards are built in suit"
     ),
     "other-suit": BuildWords(
         "a card one rank lower and of another suit",

@@ -278,8 +278,7 @@ def _play(rules: Rules, layout: Layout, move: Move) -> Layout:
     target = Place(HOLE if rules.hole.present else DISCARD)
     taken = [Pile(place, layout[place].cards[:-1]) for place in leaving]
     after = layout.replaced(*taken, Pile(target, layout[target].cards + cards))
-    turned = [Pile(place, after[place].cards) for place in _free(rules, after) if after[place].hidden]
-    return after.replaced(*turned)
+    return after.replaced(*[Pile(place, after[place].cards) for place in _free(rules, after) if after[place].hidden])
 
 
 def _is_won(rules: Rules, layout: Layout) -> bool:

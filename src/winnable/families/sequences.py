@@ -70,7 +70,6 @@ def _places_beside(rules: Rules, places: Sequence[Place]) -> list[Place]:
 
 
 def _candidates(rules: Rules, layout: Layout) -> Iterator[Move]:
-    """Yield the moves of every card into every gap."""
     gaps = [pile.place for pile in layout.of(SQUARE) if not pile.cards]
     for pile in layout.of(SQUARE):
         if pile.cards:
@@ -120,11 +119,6 @@ def _fits_from_right(rules: Rules, layout: Layout, card: Card, gap: Place) -> bo
     return neighbour is not None and _follows(rules, neighbour, card)
 
 
-def _play(rules: Rules, layout: Layout, move: Move) -> Layout:
-    """Return the layout after a move: the card changes places with the gap."""
-    return layout.replaced(Pile(move.source), Pile(move.target, top_card(layout, move)))
-
-
 def _is_won(rules: Rules, layout: Layout) -> bool:
     """Return whether every row ascends from its first card to its last but one, and ends with a gap."""
     for row in layout.squares():
@@ -153,7 +147,7 @@ SEQUENCES_FAMILY = Family(
     left_out={1: "the aces are taken out in this game; leave a gap"},
     candidates=_candidates,
     why_not=_why_not,
-    play=_play,
+    play=lambda rules, layout, move: layout.replaced(Pile(move.source), Pile(move.target, top_card(layout, move))),
     is_won=_is_won,
     cards_moved=top_card,
     sources=(SQUARE,),

@@ -4,18 +4,3 @@ from .features import DEAL_FEATURES, deal_features
 from .grading import WORDS, Grade, grade, word_for
 from .labels import effort, minimum_cells, near_optimal_length, win_share
 from .models import Model, models_for
-
-__all__ = [
-    "DEAL_FEATURES",
-    "WORDS",
-    "Grade",
-    "Model",
-    "deal_features",
-    "effort",
-    "grade",
-    "minimum_cells",
-    "models_for",
-    "near_optimal_length",
-    "win_share",
-    "word_for",
-]

@@ -28,11 +28,7 @@ def _of_ranks(name: str, first: int, last: int) -> tuple[str, ...]:
 
 def _compared(what: str, name: str) -> Callable[[Deal, Mapping[str, float], Mapping[str, float]], str]:
     """Return a function that writes a sentence with a number and the usual one."""
-
-    def tell(_: Deal, numbers: Mapping[str, float], means: Mapping[str, float]) -> str:
-        return f"{what}: {numbers[name]:.0f}, usually {means[name]:.0f}"
-
-    return tell
+    return lambda _, numbers, means: f"{what}: {numbers[name]:.0f}, usually {means[name]:.0f}"
 
 
 def _aces(deal: Deal, numbers: Mapping[str, float], means: Mapping[str, float]) -> str:

@@ -10,7 +10,6 @@ from ..cards import Card
 from ..places import FOUNDATION, TABLEAU, Pile, Place
 from ..position import Position, position_of
 from ..referee import Dealt
-from ..rules import Rules
 
 _SUITS = 4
 
@@ -26,25 +25,16 @@ def suit_orders() -> list[tuple[int, ...]]:
     return orders
 
 
-def suits_are_alike(rules: Rules) -> bool:
-    """Return whether the deck has every suit, and rules distinguish suits at most by colour."""
-    return rules.suits == _SUITS and rules.family == "tableau"
-
-
-def piles_are_alike(rules: Rules) -> bool:
-    """Return whether no rule looks at where a pile stands."""
-    return rules.family == "tableau" and not (rules.stock.size and rules.stock.deal_type == "tableau piles")
-
-
 def renamed(deal: Dealt, seed: int) -> Position:
     """Return the same deal under other names; seed 0 leaves everything as it is."""
     rules, layout, generator = deal.rules, deal.layout, random.Random(seed)
-    if seed == 0:
+    if seed == 0 or rules.family != "tableau":
         return position_of(rules, layout)
-    if suits_are_alike(rules) and not layout.cards(FOUNDATION):
+    # Where the deck has every suit, rules of a tableau distinguish suits at most by colour.
+    if rules.suits == _SUITS and not layout.cards(FOUNDATION):
         suits = generator.choice(suit_orders())
         layout = layout.mapped(lambda card: Card(card.rank, suits[card.suit]))
-    if piles_are_alike(rules):
+    if not (rules.stock.size and rules.stock.deal_type == "tableau piles"):  # else it matters where a pile stands
         piles = list(layout.of(TABLEAU))
         generator.shuffle(piles)
         order = (Pile(Place(TABLEAU, slot), cards, hidden) for slot, (_, cards, hidden) in enumerate(piles))

@@ -26,18 +26,12 @@ def feature_rows(game: Game, seeds: Seeds, dealer: str | None = None) -> "NDArra
     import numpy as np
 
     wanted = as_seeds(seeds)
-    layouts = core_layouts(game.rules, dealer or game.default_dealer, wanted)
-    found = _core.features_of(core_rules(game.rules), layouts)
+    found = _core.features_of(core_rules(game.rules), core_layouts(game.rules, dealer or game.default_dealer, wanted))
     return np.frombuffer(found, np.int32).reshape(len(wanted), len(FEATURES))
 
 
 def write_features(
-    game: Game,
-    seeds: Seeds,
-    path: Path,
-    dealer: str | None = None,
-    *,
-    progress: Callable[[int], None] = lambda _: None,
+    game: Game, seeds: Seeds, path: Path, dealer: str | None = None, *, progress: Callable[[int], None] = lambda _: None
 ) -> None:
     """Write the features of deals as Parquet, whole or not at all. `progress` gets the number of deals done."""
     require("writing Parquet", "numpy", "pyarrow", extra="lab")

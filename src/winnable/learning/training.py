@@ -112,8 +112,7 @@ def train(
     accuracy = _accuracy(values, labels, is_test, stops)
     if model is not None:
         _check(model, rows, values)
-        about = {**model.learned, **counts}
-        model = replace(model, learned=about, accuracy=accuracy)
+        model = replace(model, learned={**model.learned, **counts}, accuracy=accuracy)
     return Trained(kind, accuracy, counts, model)
 
 
@@ -175,10 +174,7 @@ def _is_test(seeds: "NDArray[np.int64]") -> "NDArray[np.bool_]":
 
 
 def _accuracy(
-    values: "NDArray[np.float64]",
-    labels: "NDArray[np.uint8]",
-    is_test: "NDArray[np.bool_]",
-    stops: "NDArray[np.int64]",
+    values: "NDArray[np.float64]", labels: "NDArray[np.uint8]", is_test: "NDArray[np.bool_]", stops: "NDArray[np.int64]"
 ) -> dict[str, float]:
     import numpy as np
 

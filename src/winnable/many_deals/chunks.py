@@ -52,7 +52,7 @@ class Chunk:
     @classmethod
     def of(cls, rules: Rules, **given: Any) -> Self:
         """Return a chunk of the client that runs here."""
-        return cls(rules=rules_text(rules), rules_hash=rules.digest, version=version(), **given)
+        return cls(rules=json.dumps(rules.differences()), rules_hash=rules.digest, version=version(), **given)
 
 
 @dataclass(frozen=True)
@@ -123,8 +123,7 @@ def solve_chunk(chunk: Chunk, cancel: Cancel | None = None) -> Batch:
         is_second = COMPILED_DEALERS[chunk.dealer]
         found = _core.solve_seeds(core_rules(rules), core_deal_plan(rules), is_second, list(chunk.seeds), *rest)
     else:
-        layouts = core_layouts(rules, chunk.dealer, chunk.seeds)
-        found = _core.solve_layouts(core_rules(rules), layouts, *rest)
+        found = _core.solve_layouts(core_rules(rules), core_layouts(rules, chunk.dealer, chunk.seeds), *rest)
     return _with_wins(chunk, Batch(len(found), found.columns(), str(schedule)), found.wins())
 
 
@@ -179,11 +178,6 @@ def check_version(client: str, worker: str) -> None:
         raise BadInput(
             f"a worker runs winnable {worker}, this is winnable {client}; install the same version everywhere"
         )
-
-
-def rules_text(rules: Rules) -> str:
-    """Return the rules as a chunk carries them."""
-    return json.dumps(rules.differences())
 
 
 @lru_cache(64)

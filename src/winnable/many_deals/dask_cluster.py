@@ -42,6 +42,8 @@ _GIVEN_UP = 3
 class DaskWorkers:
     """The workers of a Dask cluster."""
 
+    is_exact = False  # Dask blames every chunk that the lost worker had, begun or not
+
     def __init__(self, address: str, work: Solver = solve_chunk) -> None:
         self._address, self._work = address, work
         self._cluster: Any = None
@@ -51,7 +53,9 @@ class DaskWorkers:
             raise BadInput(
                 f'--cluster: "{address}" is not an address; give tcp://host:port of a Dask scheduler, or local:4'
             )
-        _silence_logs()
+        for name in [*logging.root.manager.loggerDict]:
+            if name.split(".")[0] in ("distributed", "tornado"):  # which log every lost worker and connection at length
+                logging.getLogger(name).setLevel(logging.CRITICAL + 1)
         self._client = self._local_client(int(local[1])) if local else self._remote_client()
         try:
             self._check_workers()
@@ -122,11 +126,6 @@ class DaskWorkers:
             {worker: str(error) for worker, error in failed.items() if worker not in lost},
             bool(lost),
         )
-
-    @property
-    def is_exact(self) -> bool:
-        """False: Dask blames every chunk that the lost worker had, begun or not."""
-        return False
 
     @property
     def slots(self) -> int:
@@ -237,10 +236,3 @@ def _in_time(make: Callable[[], Any], seconds: float, too_late: Callable[[Any], 
 def _end_cluster(cluster: Any) -> None:
     with contextlib.suppress(Exception):
         cluster.close(timeout=10)
-
-
-def _silence_logs() -> None:
-    """Silence Dask, which logs every lost worker and connection at length. The user gets one sentence instead."""
-    for name in [*logging.root.manager.loggerDict]:
-        if name.split(".")[0] in ("distributed", "tornado"):
-            logging.getLogger(name).setLevel(logging.CRITICAL + 1)

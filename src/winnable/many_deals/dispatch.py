@@ -63,8 +63,6 @@ class Landed(Generic[Wanted]):
 
 @dataclass(frozen=True)
 class _Flight(Generic[Wanted]):
-    """A piece that a worker has."""
-
     task: Wanted
     piece: Piece
     begun: float
@@ -131,8 +129,7 @@ class Dispatcher(Generic[Wanted]):
         losses = self._workers.losses(error)
         if not losses and not isinstance(error, MemoryError):
             raise error
-        is_sure = self._workers.is_exact or flight.is_alone
-        given_up = flight.task.work.lost(flight.piece, losses or 1, is_sure=is_sure)
+        given_up = flight.task.work.lost(flight.piece, losses or 1, is_sure=self._workers.is_exact or flight.is_alone)
         if given_up is None:
             return Landed(flight.task, (), Batch.nothing())
         self._report(

@@ -60,21 +60,13 @@ class LocalWorkers:
     when there is a chunk for it, so that four deals do not start sixty processes.
     """
 
+    is_exact = True
+
     def __init__(self, count: int, work: Solver = solve_chunk) -> None:
-        self._work, self._count = work, count
+        self._work, self.slots = work, count
         self._pools: list[_OnePool] = []
         self._failed_starts = 0
         self._termination = _Termination()
-
-    @property
-    def is_exact(self) -> bool:
-        """Each process has one chunk."""
-        return True
-
-    @property
-    def slots(self) -> int:
-        """One chunk for each process."""
-        return self._count
 
     @property
     def begun(self) -> int:
@@ -130,9 +122,8 @@ class _Termination:
         self._replace(self._end, signal.SIG_DFL)
 
     def _replace(self, before: _Handler, after: _Handler) -> None:
-        is_main = threading.current_thread() is threading.main_thread()
         # Only the main thread may set handlers.
-        if is_main and signal.getsignal(signal.SIGTERM) == before:
+        if threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGTERM) == before:
             signal.signal(signal.SIGTERM, after)
 
     def _end(self, number: int, frame: FrameType | None) -> None:
@@ -147,8 +138,7 @@ class _OnePool:
 
     def __init__(self) -> None:
         # A new process, not a copy of this one: a copy of a process with threads can hang.
-        context = multiprocessing.get_context("spawn")
-        self._pool = ProcessPoolExecutor(1, context, initializer=_begin)
+        self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), initializer=_begin)
         with interrupts_held(signal.SIGTERM), _no_main_module():
             self._pid = self._pool.submit(os.getpid)
         self._current: Future[Batch] | None = None

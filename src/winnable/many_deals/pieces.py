@@ -95,11 +95,9 @@ class Work:
         If another piece may have caused the death, `is_sure` is false, and nothing is given up.
         """
         losses += piece.losses
-        if len(piece.seeds) == 1:
-            if is_sure and losses >= _LOSSES_TO_GIVE_UP:
-                return piece.seeds
-            self._again.append(Piece(piece.seeds, losses))
-        elif losses >= _LOSSES_TO_SPLIT:
+        if len(piece.seeds) == 1 and is_sure and losses >= _LOSSES_TO_GIVE_UP:
+            return piece.seeds
+        if len(piece.seeds) > 1 and losses >= _LOSSES_TO_SPLIT:
             half = len(piece.seeds) // 2
             self._again.extend((Piece(piece.seeds[:half]), Piece(piece.seeds[half:])))
         else:

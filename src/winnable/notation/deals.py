@@ -84,8 +84,7 @@ def _read_object(text: str, game: Game) -> Deal:
         raise BadDeal(f"rules: this deal was made for other rules than those of {game.name}")
     if not isinstance(fields["layout"], dict):
         raise BadDeal("layout: must be an object {...}")
-    deal = Deal(game, layout_from_object(game.rules, fields["layout"]))
-    return _with_seed(deal, fields)
+    return _with_seed(Deal(game, layout_from_object(game.rules, fields["layout"])), fields)
 
 
 def _with_seed(deal: Deal, fields: dict[str, Any]) -> Deal:

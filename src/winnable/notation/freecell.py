@@ -98,25 +98,15 @@ def _play_home(state: State, autoplay: str) -> None:
     """Make the foundation moves that the reader must add, until there are none."""
     if autoplay == "none":
         return
-    while True:
-        for move in state.legal_moves():
-            if move.target.kind == FOUNDATION and _is_automatic(state.layout, _moving(state.layout, move), autoplay):
-                state.push(move)
-                break
-        else:
-            return
+    while move := next((move for move in state.legal_moves() if _is_automatic(state, move, autoplay)), None):
+        state.push(move)
 
 
-def _moving(layout: Layout, move: Move) -> Card:
-    card = layout[move.source].top
-    assert card is not None
-    return card
-
-
-def _is_automatic(layout: Layout, card: Card, autoplay: str) -> bool:
-    if autoplay == "max":
-        return True
-    heights = [len(pile) for pile in layout.stacks(FOUNDATION)]
+def _is_automatic(state: State, move: Move, autoplay: str) -> bool:
+    if move.target.kind != FOUNDATION or autoplay == "max":
+        return move.target.kind == FOUNDATION
+    (card,) = state.cards_moved(move)
+    heights = [len(pile) for pile in state.layout.stacks(FOUNDATION)]
     others = [suit for suit in range(len(SUIT_LETTERS)) if suit != card.suit]
     opposite = min(heights[suit] for suit in others if Card(1, suit).is_red != card.is_red)
     if autoplay == "horne":
@@ -162,8 +152,7 @@ def _longest_word(deal: Dealt, layouts: list[Layout], moves: list[Move], start: 
     """Return the written move that covers the most elementary moves from here on, and how many."""
     move = moves[start]
     if move.source.kind == TABLEAU and move.target.kind != FOUNDATION:
-        end = min(len(moves), start + _LONGEST_GROUP)
-        for stop in range(end, start, -1):
+        for stop in range(min(len(moves), start + _LONGEST_GROUP), start, -1):
             change = _carried(layouts[start], layouts[stop], move.source.slot)
             if change is not None:
                 word = _sequence_word(deal, layouts[start], layouts[stop], move.source.slot, *change)

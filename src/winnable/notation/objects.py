@@ -87,8 +87,7 @@ class _Reader:
         base_rank, foundations = self._foundations(named.pop("foundations", None))
         named |= {"foundations": foundations} if foundations else {}
         hidden = self._hidden.get(main.field, ())
-        redeals_used = self._redeals_used()
-        return laid_out(self._rules, base_rank=base_rank, redeals_used=redeals_used, hidden=hidden, **named)
+        return laid_out(self._rules, base_rank=base_rank, redeals_used=self._redeals_used(), hidden=hidden, **named)
 
     def _card(self, value: object, place: str) -> Card | None:
         if not isinstance(value, str):

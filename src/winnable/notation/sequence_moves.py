@@ -95,8 +95,7 @@ def _understood_count(rules: Rules, layout: Layout, source: int, target: int, mo
     longest = run_length(rules, layout, source) if pile else 0
     if not onto:
         return max(1, min(longest, most))
-    fitting = (count for count in range(1, longest + 1) if pile[-count].rank + 1 == onto[-1].rank)
-    return next(fitting, 1)
+    return next((count for count in range(1, longest + 1) if pile[-count].rank + 1 == onto[-1].rank), 1)
 
 
 def _carry(count: int, source: int, target: int, cells: list[int], spaces: list[int]) -> list[Move]:

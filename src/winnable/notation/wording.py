@@ -1,6 +1,7 @@
 """Moves in words, for hints, for wins, and for lists a player chooses from."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
 from ..core.state import State, after_moves
 from ..errors import counted
@@ -68,22 +69,12 @@ def describe_step(state: State, step: Sequence[Move]) -> tuple[str, str]:
         typed_word = leading_word(state, step)[0] if has_standard_notation(state.rules) else str(carried)
         return typed_word, f"{_what(state.rules, layout, carried)} {_where(layout, carried)}"
     typed, words = [], []
-    for turn, count in _grouped(step[:-1]):
+    for turn, same in groupby(step[:-1]):
+        count = len(list(same))
         typed.append(str(turn) if turn == REDEAL else "d" if count == 1 else f"d {count}")
         words.append(describe_move(state, turn) + (f" {counted(count, 'time')}" if count > 1 else ""))
     ahead = after_moves(state, step[:-1])
     return ", ".join([*typed, str(step[-1])]), f"{', '.join(words)}, then {describe_move(ahead, step[-1])}"
-
-
-def _grouped(moves: Sequence[Move]) -> list[tuple[Move, int]]:
-    """Return each move with how often it is repeated."""
-    groups: list[tuple[Move, int]] = []
-    for move in moves:
-        if groups and groups[-1][0] == move:
-            groups[-1] = (move, groups[-1][1] + 1)
-        else:
-            groups.append((move, 1))
-    return groups
 
 
 def _what(rules: Rules, layout: Layout, move: Move) -> str:

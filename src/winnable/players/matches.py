@@ -232,13 +232,11 @@ def match_workers(count: int) -> Callable[[], Workers]:
 def play_chunk(chunk: PlayedChunk) -> Batch:
     """Play the games of some seeds in a worker. The random numbers of a game do not depend on its chunk."""
     rules = checked_rules(chunk)
-    layouts = core_layouts(rules, chunk.dealer, chunk.seeds)
-    streams = [stream_of(seed) for seed in chunk.seeds]
     games = play_layouts(
         find_player(chunk.player),
         rules,
-        layouts,
-        streams,
+        core_layouts(rules, chunk.dealer, chunk.seeds),
+        list(map(stream_of, chunk.seeds)),
         chunk.know,
         chunk.settings,
         chunk.seconds_of_game,

@@ -5,12 +5,8 @@ the stock undealt as long as there are other moves. The weights are data, in `we
 `bench/tune_weights.py --player plans` tunes them.
 """
 
-import json
-from functools import cache
-from importlib.resources import files
-
 from ..rules import Rules
-from ..solving.weights import Weights, kind_of, weights_for
+from ..solving.weights import Weights, kind_of, weights_for, weights_in
 
 
 def player_weights(rules: Rules) -> Weights:
@@ -18,9 +14,6 @@ def player_weights(rules: Rules) -> Weights:
     return all_player_weights().get(kind_of(rules)) or weights_for(rules)
 
 
-@cache
 def all_player_weights() -> dict[str, Weights]:
     """Return the weights by kinds of games."""
-    text = files(__package__).joinpath("weights.json").read_text(encoding="utf-8")
-    weights: dict[str, Weights] = json.loads(text)
-    return weights
+    return weights_in(__package__)

@@ -105,8 +105,7 @@ def _solved(model: "Model", seconds: float, *, in_order: bool = False) -> tuple[
         cp_model.FEASIBLE: "possible",
         cp_model.INFEASIBLE: "lost",
     }
-    status = found.get(solver.solve(model.cp), "unknown")
-    return status, solver.response_proto.deterministic_time
+    return found.get(solver.solve(model.cp), "unknown"), solver.response_proto.deterministic_time
 
 
 class Model:
@@ -274,8 +273,7 @@ class Model:
         def comes_up(turn: int, number: int) -> bool:
             return number == count - 1 - turn or number % step == step - 1
 
-        first = [(number,) for number in range(count) if comes_up(0, number)]
-        self.cp.add_allowed_assignments(unplayed[:1], first)
+        self.cp.add_allowed_assignments(unplayed[:1], [(number,) for number in range(count) if comes_up(0, number)])
         for turn in range(1, count):
             both = [
                 (before, number)

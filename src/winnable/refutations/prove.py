@@ -82,18 +82,11 @@ def prove(
     if stock not in STOCKS:
         raise BadInput(f"there is no stock {quoted(stock)}; it is {listing(STOCKS)}")
     relaxed = _core.RelaxedRules.of_level(whole_number(level, "the level", 0, MOST_LEVEL), stock)
-    allowed = chosen_limits(limits, seconds, DEFAULT_LIMITS)
-    return proved(deal, stock, level, relaxed, allowed, with_proof=with_proof)
+    return proved(deal, stock, level, relaxed, chosen_limits(limits, seconds, DEFAULT_LIMITS), with_proof=with_proof)
 
 
 def proved(
-    deal: Dealt,
-    stock: str,
-    level: int,
-    relaxed: _core.RelaxedRules,
-    limits: Limits,
-    *,
-    with_proof: bool = True,
+    deal: Dealt, stock: str, level: int, relaxed: _core.RelaxedRules, limits: Limits, *, with_proof: bool = True
 ) -> Proof:
     """Find out the same with chosen rules of the relaxed game, for explanations."""
     layout = checked_layout(deal)

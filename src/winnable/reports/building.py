@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from ..errors import counted
-from ..statistics import Interval, in_percent
+from ..statistics import in_percent
 from .comparison import Comparison, compare, points, within
 from .database import Database
 from .document import Alarm, Document, Heading, Paragraph, Picture, Table
-from .matches import MatchSummary, match_blocks, match_objects, match_plots, match_summaries
+from .matches import MatchSummary, match_blocks, match_plots, match_summaries
 from .plots import Plot, comparison_plot, figure_name, intervals_plot, spread_plot
 from .summary import DIFFERS, MEANINGFUL_HALF_WIDTH, Summary, contradictions, spreads, summaries
 
@@ -68,12 +68,6 @@ class Report:
         """The title of the report."""
         return "Winnability: " + " and ".join(found.name for found in self.experiments)
 
-    def all_plots(self) -> list[Plot]:
-        """Return every figure."""
-        drawn = [[*found.plots, *found.match_plots] for found in self.experiments]
-        drawn += [pair.plots for pair in self.pairs]
-        return [plot for plots in drawn for plot in plots]
-
 
 def make_report(
     experiments: list[tuple[str, Database]],
@@ -109,12 +103,11 @@ def _found(name: str, database: Database, with_plots: bool, prefix: str) -> Foun
 def _plots(database: Database, found: list[Summary]) -> list[Plot]:
     seconds, positions = spreads(database, "seconds"), spreads(database, "positions")
     largest = sorted(found, key=lambda summary: -summary.sample)[:MOST_SPREADS]
-    keys = {(summary.game, summary.rules, summary.dealer) for summary in largest}
-    shown = [summary for summary in found if (summary.game, summary.rules, summary.dealer) in keys]
     drawn = [intervals_plot(found)]
-    for summary in shown:
-        key = (summary.game, summary.rules, summary.dealer)
-        drawn.append(spread_plot(summary, seconds[key], positions[key]))
+    for summary in found:
+        if summary in largest:
+            key = (summary.game, summary.rules, summary.dealer)
+            drawn.append(spread_plot(summary, seconds[key], positions[key]))
     return drawn
 
 
@@ -219,17 +212,15 @@ def seconds_text(seconds: float) -> str:
 
 
 def _differences(found: list[Summary]) -> Document:
-    blocks: Document = []
-    for summary in found:
-        for figure in summary.published:
-            if figure.agreement == DIFFERS:
-                blocks.append(
-                    Paragraph(
-                        f"{summary.title}: ours, {in_percent(summary.interval)}, does not overlap {figure.shown} "
-                        f"({figure.reference}). {figure.why()}"
-                    )
-                )
-    return blocks
+    return [
+        Paragraph(
+            f"{summary.title}: ours, {in_percent(summary.interval)}, does not overlap {figure.shown} "
+            f"({figure.reference}). {figure.why()}"
+        )
+        for summary in found
+        for figure in summary.published
+        if figure.agreement == DIFFERS
+    ]
 
 
 def _provenance(found: list[Summary]) -> Document:
@@ -307,7 +298,11 @@ def as_object(report: Report) -> dict[str, Any]:
             for pair in report.pairs
             for found in pair.comparisons
         ],
-        "matches": [each for found in report.experiments for each in match_objects(found.name, found.matches)],
+        "matches": [
+            {"results": found.name, **asdict(each), **asdict(each.interval)}
+            for found in report.experiments
+            for each in found.matches
+        ],
         "warnings": list(report.warnings),
     }
 
@@ -320,12 +315,8 @@ def _summary_object(summary: Summary) -> dict[str, Any]:
             "note": figure.note,
             "agreement": figure.agreement,
             "chance": figure.chance,
-            **_bounds(figure.interval),
+            **asdict(figure.interval),
         }
         for figure in summary.published
     ]
-    return asdict(summary) | _bounds(summary.interval) | {"agreement": summary.agreement, "published": published}
-
-
-def _bounds(interval: Interval) -> dict[str, float]:
-    return {"low": interval.low, "high": interval.high}
+    return asdict(summary) | asdict(summary.interval) | {"agreement": summary.agreement, "published": published}

@@ -67,8 +67,7 @@ def read_dataset(content: bytes) -> tuple["pyarrow.Table", Provenance]:
 
     try:
         rows = completed(pq.read_table(pyarrow.BufferReader(content)))
-        provenance = json.loads((rows.schema.metadata or {})[_KEY])
-        return rows, Provenance(**provenance)
+        return rows, Provenance(**json.loads((rows.schema.metadata or {})[_KEY]))
     except (pyarrow.ArrowException, KeyError, TypeError, ValueError):
         raise BadInput("this is not a dataset of winnable") from None
 
@@ -84,7 +83,14 @@ def winnability_page(rows: "pyarrow.Table", provenance: Provenance) -> str:
     document: Document = [
         Heading("Winnability of every game", 1),
         Paragraph(Marked(_how(found, provenance))),
-        Paragraph(Marked(_reading())),
+        Paragraph(
+            Marked(
+                "The interval is Wilson's at 95 %; undecided deals count as lost in its lower bound and as won in its "
+                "upper one ([statistics](statistics.md)). The column published has the newest figure for exactly these "
+                "rules. Ours agrees if the intervals overlap and our half-width is at most "
+                f"{100 * MEANINGFUL_HALF_WIDTH:g} %; an overlap of a wider interval says nothing."
+            )
+        ),
         _table(found),
         *_compared(found, rows),
         Heading("Where ours and published figures do not overlap"),
@@ -106,23 +112,10 @@ def _how(found: list[Summary], provenance: Provenance) -> str:
     )
 
 
-def _reading() -> str:
-    return (
-        "The interval is Wilson's at 95 %; undecided deals count as lost in its lower bound and as won in its upper "
-        "one ([statistics](statistics.md)). The column published has the newest figure for exactly these rules. Ours "
-        f"agrees if the intervals overlap and our half-width is at most {100 * MEANINGFUL_HALF_WIDTH:g} %; an overlap "
-        "of a wider interval says nothing."
-    )
-
-
 def _table(found: list[Summary]) -> Table:
     columns = ("game", *HEADLINE, "median time")
     rows = [
-        (
-            Marked(f"[{summary.game}](games/{summary.game}.md)"),
-            *headline(summary),
-            seconds_text(summary.median_seconds),
-        )
+        (Marked(f"[{summary.game}](games/{summary.game}.md)"), *headline(summary), seconds_text(summary.median_seconds))
         for summary in found
     ]
     return Table(columns, rows, frozenset(columns) - {"game", "agreement"})
@@ -179,7 +172,6 @@ def _lengths(rows: "pyarrow.Table") -> dict[str, list[int]]:
 
 
 def _differences(found: list[Summary]) -> Document:
-    """Return every figure that ours does not overlap, with the reason as far as it is known."""
     lines = [
         f"- **{summary.game}**: ours {in_percent(summary.interval)} ({summary.sample:,} deals), {figure.shown} in "
         f"{figure.reference}. {figure.why()}"

@@ -1,7 +1,7 @@
 """Matches in a report: a table, and the two figures of the thesis on Klondike, on how the games went."""
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -105,14 +105,8 @@ def match_blocks(found: Sequence[MatchSummary], plots: Sequence[Plot]) -> Docume
         )
         for each in found
     ]
-    least = ("moves", "time", "cards up", "stock")
-    table = Table(columns, rows, frozenset(columns[3:]), least)
+    table = Table(columns, rows, frozenset(columns[3:]), ("moves", "time", "cards up", "stock"))
     return [Heading("Matches without seeing the cards"), table, *map(Picture, plots)]
-
-
-def match_objects(name: str, found: Sequence[MatchSummary]) -> list[dict[str, Any]]:
-    """Return the matches for programs."""
-    return [{"results": name, **asdict(each), "low": each.interval.low, "high": each.interval.high} for each in found]
 
 
 def match_plots(found: Sequence[MatchSummary]) -> list[Plot]:

@@ -8,6 +8,7 @@ import io
 import math
 import re
 import warnings
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -183,24 +184,17 @@ def _histogram(axes: "Axes", spread: Spread, label: str, unit: str) -> None:
 
 def _coarser(bins: dict[float, int]) -> dict[int, int]:
     """Join every five narrow bins to one, by the number of the wide bin."""
-    wide: dict[int, int] = {}
+    wide: Counter[int] = Counter()
     for start, count in bins.items():
-        step = round(BINS_A_DECADE * math.log10(start)) // _BINS_TOGETHER
-        wide[step] = wide.get(step, 0) + count
+        wide[round(BINS_A_DECADE * math.log10(start)) // _BINS_TOGETHER] += count
     return wide
 
 
 def _within(axes: "Axes", spread: Spread) -> None:
     """Draw the share of all deals that is decided within each time, and the shares won and lost."""
     total = spread.total()
-    decided: dict[float, int] = {}
-    for verdict in ("winnable", "unwinnable"):
-        for start, count in spread.counts.get(verdict, {}).items():
-            decided[start] = decided.get(start, 0) + count
-    curves: list[tuple[str, dict[float, int], str, float]] = [("decided", decided, "-", 1.8)]
-    curves += [
-        (v, spread.counts.get(v, {}), "-." if v == "winnable" else "--", 1.0) for v in ("winnable", "unwinnable")
-    ]
+    won, lost = (Counter(spread.counts.get(verdict, {})) for verdict in ("winnable", "unwinnable"))
+    curves = [("decided", won + lost, "-", 1.8), ("winnable", won, "-.", 1.0), ("unwinnable", lost, "--", 1.0)]
     last = max((start for bins in spread.counts.values() for start in bins), default=1.0)
     for name, bins, line, width in curves:
         if bins:

@@ -109,8 +109,7 @@ def _side(results: "Results", name: str, runs: "list[Run]", common: set[tuple[st
 def _have_common_deals(first: Side, second: Side) -> bool:
     database = Database(first.rows, first.rows)
     database.attach("others", second.rows)
-    sql = "SELECT 1 FROM results JOIN others USING (game, rules, dealer, seed) LIMIT 1"
-    return bool(database.ask(sql).rows)
+    return bool(database.ask("SELECT 1 FROM results JOIN others USING (game, rules, dealer, seed) LIMIT 1").rows)
 
 
 @dataclass(frozen=True)

@@ -114,8 +114,7 @@ class Summary:
     def title(self) -> str:
         """The game, and the dealer if it is not the usual one."""
         game = all_games().get(self.game)
-        usual = game is None or game.default_dealer == self.dealer
-        return self.game if usual else f"{self.game} ({self.dealer})"
+        return self.game if game is None or game.default_dealer == self.dealer else f"{self.game} ({self.dealer})"
 
 
 @dataclass(frozen=True)

@@ -97,8 +97,7 @@ def fit(rows: "NDArray[np.int32]", low: int, high: int, degree: int) -> Fit:
     powers = PolynomialFeatures(degree, include_bias=False)
     scaled = powers.fit_transform(((inputs - least) / (most - least))[chosen])
     labels = rows[chosen, -1]
-    parts = train_test_split(scaled, labels, test_size=0.25, random_state=_SPLIT)
-    learning, testing, learned, tested = parts
+    learning, testing, learned, tested = train_test_split(scaled, labels, test_size=0.25, random_state=_SPLIT)
     model = LogisticRegression(solver="liblinear", random_state=_SPLIT).fit(learning, learned)
     terms = [
         (weight, [_COLUMNS[place] for place, power in enumerate(row) for _ in range(power)])

@@ -8,6 +8,7 @@ import random
 import statistics
 import time
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from .. import _core
@@ -107,8 +108,7 @@ def _make(work: Work) -> Reproduction:
     if work.with_plots and all(row["nodes"] for row in counts):
         document.append(Picture(_figure(counts)))
     is_complete = seeds == len(_SEEDS) and all(len(row["nodes"]) == len(table_5_seeds()) for row in counts)
-    tables = {"Tables 1 to 4": accuracies, "Tables 5 and 6": counts, "ours": own}
-    return Reproduction(document, tables, is_complete)
+    return Reproduction(document, {"Tables 1 to 4": accuracies, "Tables 5 and 6": counts, "ours": own}, is_complete)
 
 
 def _rows(work: Work) -> "NDArray[np.int32] | None":
@@ -309,11 +309,7 @@ def _figure(counts: list[dict[str, Any]]) -> Plot:
     """Figure 1: running totals of the nodes."""
     figure, (axes,) = drawn_panels(7, 4.2, left=0.9)
     for row in counts:
-        totals, total = [], 0
-        for nodes in row["nodes"]:
-            total += nodes
-            totals.append(total)
-        axes.plot(range(1, len(totals) + 1), totals, label=row["algorithm"])
+        axes.plot(range(1, len(row["nodes"]) + 1), list(accumulate(row["nodes"])), label=row["algorithm"])
     axes.set(xlabel="deals", ylabel="nodes in all", yscale="log")
     axes.legend(frameon=False)
     return Plot("birds-of-a-feather-figure-1", "Figure 1: running totals of nodes for the fifty deals.", figure)

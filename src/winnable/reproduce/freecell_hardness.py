@@ -82,14 +82,11 @@ def _measured(family: str, chunk: int) -> list[list[float | None]]:
         ours = (None if found.moves is None else length(deal, found.moves), found.positions, 1000 * found.seconds)
         other = fc_solve.solved(deal)
         theirs = (None, None, None) if other is None else (other.length, other.states, other.milliseconds)
-        predicted = round(model.value(model.numbers(deal)), 2)
-        rows.append([hardness_score(deal.layout).total, predicted, *ours, *theirs])
+        rows.append([hardness_score(deal.layout).total, round(model.value(model.numbers(deal)), 2), *ours, *theirs])
     return rows
 
 
 class _Sample:
-    """What was measured of a family."""
-
     def __init__(self, family: str, rows: list[list[float | None]]) -> None:
         self.family, self.rows = family, rows
 
@@ -270,11 +267,8 @@ def _number(value: float | None, digits: int = 0) -> str:
 
 
 def _mean_row(sample: _Sample, solvers: list[str]) -> dict[str, Any]:
-    means = {}
-    for solver in solvers:
-        for measure in _MEASURES:
-            values = sample.values(measure, solver)
-            means[f"{measure} {solver}"] = round(fmean(values), 2) if values else None
+    every = {f"{measure} {solver}": sample.values(measure, solver) for solver in solvers for measure in _MEASURES}
+    means = {name: round(fmean(values), 2) if values else None for name, values in every.items()}
     return {"family": sample.family, "deals": len(sample.rows), **means}
 
 

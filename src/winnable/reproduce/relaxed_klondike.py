@@ -89,8 +89,7 @@ def _table_1(work: Work) -> tuple[Table, list[dict[str, Any]], bool]:
         for row in rows
     ]  # fmt: skip
     least = ("their longest", "our longest", "our deals", "their mean time")
-    is_complete = all(row["our_deals"] == _DEALS for row in rows)
-    return Table(columns, cells, frozenset(columns[2:]), least), rows, is_complete
+    return Table(columns, cells, frozenset(columns[2:]), least), rows, all(row["our_deals"] == _DEALS for row in rows)
 
 
 def _block(stock: str, first: int) -> dict[str, list[float]]:

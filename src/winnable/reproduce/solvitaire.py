@@ -12,7 +12,7 @@ from ..reports.database import Database
 from ..reports.dataset import shipped_dataset
 from ..reports.document import Document, Heading, Paragraph, Picture, Table
 from ..reports.plots import intervals_plot
-from ..reports.summary import AGREES, DIFFERS, TOO_WIDE, Figure, Summary, summaries
+from ..reports.summary import AGREES, DIFFERS, TOO_WIDE, Summary, summaries
 from ..statistics import in_percent
 from ..store import Results
 from ..store.results import best_rows, joined
@@ -65,16 +65,13 @@ def _ours(work: Work) -> dict[str, Summary]:
 
 
 def _rows(reference: str, ours: dict[str, Summary]) -> list[dict[str, Any]]:
-    rows = []
-    for name, game in sorted(all_games().items()):
-        for figure in game.published:
-            if figure["reference"] == reference:
-                rows.append(_row(name, figure, ours.get(name)))
-    return rows
+    figures = [(name, figure) for name, game in sorted(all_games().items()) for figure in game.published]
+    return [_row(name, figure, ours.get(name)) for name, figure in figures if figure["reference"] == reference]
 
 
 def _row(game: str, figure: dict[str, Any], ours: Summary | None) -> dict[str, Any]:
-    compared = _compared(figure, ours)
+    published = ours.published if ours else ()
+    compared = next((one for one in published if one.reference == figure["reference"]), None)
     return {
         "game": game,
         "their_deals": figure.get("sample"),
@@ -85,12 +82,6 @@ def _row(game: str, figure: dict[str, Any], ours: Summary | None) -> dict[str, A
         "agreement": compared.agreement if compared else None,
         "why": compared.why() if compared and compared.agreement == DIFFERS else None,
     }
-
-
-def _compared(figure: dict[str, Any], ours: Summary | None) -> Figure | None:
-    if ours is None:
-        return None
-    return next(one for one in ours.published if one.reference == figure["reference"])
 
 
 def _table(rows: list[dict[str, Any]]) -> Table:

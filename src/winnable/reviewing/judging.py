@@ -110,8 +110,6 @@ class _Choice:
 
 @dataclass
 class _Place:
-    """A position of the game."""
-
     state: State
     verdict: Verdict = "unknown"
     choices: list[_Choice] = field(default_factory=list)
@@ -255,27 +253,19 @@ class _Judge:
         """Return what was found."""
         self._draw_conclusions()
         moves = [
-            ReviewedMove(
-                number,
-                move,
-                before.verdict,
-                after.verdict,
-                tuple(_judged(before, after)),
-                before.chosen,
-            )
+            ReviewedMove(number, move, before.verdict, after.verdict, _judged(before, after), before.chosen)
             for number, (move, (before, after)) in enumerate(zip(self._moves, pairwise(self._places), strict=True), 1)
         ]
         is_won = self._places[-1].state.is_won()
         return Review(self._deal, self._places[0].verdict, tuple(moves), is_won, seconds)
 
 
-def _judged(before: _Place, after: _Place) -> list[tuple[Move, Verdict]]:
+def _judged(before: _Place, after: _Place) -> tuple[tuple[Move, Verdict], ...]:
     """Return the choices with the verdicts that are known at the end."""
-    choices: list[tuple[Move, Verdict]] = []
-    for index, choice in enumerate(before.choices):
-        verdict = after.verdict if index == before.chosen else choice.verdict
-        choices.append((choice.move, "unwinnable" if before.verdict == "unwinnable" else verdict))
-    return choices
+    if before.verdict == "unwinnable":
+        return tuple((choice.move, "unwinnable") for choice in before.choices)
+    choices = enumerate(before.choices)
+    return tuple((each.move, after.verdict if index == before.chosen else each.verdict) for index, each in choices)
 
 
 def _replayed(deal: Deal, moves: Sequence[Move]) -> list[_Place]:

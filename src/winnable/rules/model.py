@@ -25,10 +25,6 @@ GroupPolicy = Literal["same-as-build", "any-suit", "red-black", "same-suit", "ot
 UNLIMITED = -1
 
 
-def _json_name(name: str) -> str:
-    return "pre-filled" if name == "pre_filled" else name.replace("_", " ")
-
-
 def _base_rank_text(value: object) -> object:
     """`A`, `5`, `13`, the numbers 1 to 13, or `random`; always the same text for the same rank."""
     if value == "random":
@@ -156,7 +152,7 @@ class _Part(BaseModel):
     """An object of a rule file: unknown fields and wrong types are refused, and nothing changes after reading."""
 
     model_config = ConfigDict(
-        alias_generator=_json_name,
+        alias_generator=lambda name: "pre-filled" if name == "pre_filled" else name.replace("_", " "),
         extra="forbid",
         strict=True,
         frozen=True,

@@ -8,7 +8,7 @@ from typing import Literal
 from ..errors import BadInput, counted
 from ..solving.schedules import Schedule, Slice
 from .scoring import Score, Slices, TimeSlice, decided_after, naive_schedules, names_of, score
-from .times import Times, check_cutoff
+from .times import Times
 
 CUTOFFS = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 60.0)
 """Seconds at which schedules are compared, as far as the results go."""
@@ -51,8 +51,7 @@ class AtCutoff:
     @property
     def best_other(self) -> Entrant:
         """The single engine or naive schedule that does best on the deals not learned from."""
-        rivals = [one for one in self.entrants if one.kind in ("engine", "naive")]
-        return min(rivals, key=lambda one: one.test.par10)
+        return min((one for one in self.entrants if one.kind in ("engine", "naive")), key=lambda one: one.test.par10)
 
 
 @dataclass
@@ -87,7 +86,11 @@ def learn(
     progress: Callable[[float], None] = lambda _: None,
 ) -> Learned:
     """Learn a schedule for each cutoff. Raises `BadInput` if the limits of the results are below a cutoff."""
-    check_cutoff(times, cutoff)
+    if cutoff > times.limit:
+        raise BadInput(
+            f"{times.game}: these results had a limit of {times.limit:g} s a deal, so nothing is known of a cutoff of "
+            f"{cutoff:g} s; `winnable rate` with --timeout {cutoff:g} finds out"
+        )
     train, test = times.split(percent)
     if not len(train) or not len(test):
         raise BadInput(
@@ -97,8 +100,7 @@ def learn(
     learned = Learned(times, train, test, cutoff)
     for one in sorted({*cutoffs, cutoff}):
         progress(one)
-        shorter = [at.learned.slices for at in learned.at[-1:]]
-        learned.at.append(_at(train, test, one, effort, shorter))
+        learned.at.append(_at(train, test, one, effort, [at.learned.slices for at in learned.at[-1:]]))
     found = {at.learned.slices: None for at in learned.at}
     learned.at = [_improved(at, train, test, tuple(found)) for at in learned.at]
     return learned

@@ -165,13 +165,11 @@ class SliceModel:
             if is_open is not None:
                 bound.only_enforce_if(is_open)
             is_open = model.new_bool_var("")
-            model.add_bool_or(is_open, *self._decided(group, entry))
+            needed = ((engine, rung) for engine, rung in enumerate(group.needs) if rung is not None)
+            model.add_bool_or(is_open, *(self.reached[entry][engine][rung] for engine, rung in needed))
         assert is_open is not None
         costs += self._rest(group, is_open, most, costs)
         return costs
-
-    def _decided(self, group: Group, entry: int) -> list[cp_model.IntVar]:
-        return [self.reached[entry][engine][rung] for engine, rung in enumerate(group.needs) if rung is not None]
 
     def _rest(
         self, group: Group, is_open: cp_model.IntVar, most: int, costs: list[cp_model.IntVar]

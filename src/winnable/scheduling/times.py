@@ -120,12 +120,12 @@ def _times(game: str, rules: str, rows: list[dict[str, Any]]) -> Times:
     deals = tuple(sorted(keys))
     columns = [_column(deals, tried[name]) for name in engines]
     lost = {key for key in keys if any(tried[name][key]["verdict"] == "unwinnable" for name in engines)}
+    # An engine that finds only wins needs no search for a deal that is lost.
     limit = min(
         (
             _known_until(tried[name][key])
             for name, spec in engines.items()
-            for key in keys
-            if not _settled(spec, key, lost)
+            for key in (keys if spec.kind.is_complete else keys - lost)
         ),
         default=math.inf if keys else 0.0,
     )
@@ -160,11 +160,6 @@ def _known_until(row: dict[str, Any]) -> float:
     return limit if seconds >= _NEARLY * limit else seconds
 
 
-def _settled(spec: EngineSpec, key: Key, lost: set[Key]) -> bool:
-    """Whether an engine needs no search for a deal: an engine that finds only wins does not decide a lost deal."""
-    return key in lost and not spec.kind.is_complete
-
-
 def _column(deals: Sequence[Key], known: dict[Key, dict[str, Any]]) -> tuple[Seconds, Seconds]:
     """Return the times after which a strategy decides the deals, and after which it ends without an answer."""
     decided, ended = np.full(len(deals), math.inf), np.full(len(deals), math.inf)
@@ -175,12 +170,3 @@ def _column(deals: Sequence[Key], known: dict[Key, dict[str, Any]]) -> tuple[Sec
         elif row["reason"] != "time":
             ended[place] = row["seconds"]
     return decided, ended
-
-
-def check_cutoff(times: Times, cutoff: float) -> None:
-    """Raise `BadInput` if the results do not go up to the cutoff."""
-    if cutoff > times.limit:
-        raise BadInput(
-            f"{times.game}: these results had a limit of {times.limit:g} s a deal, so nothing is known of a cutoff of "
-            f"{cutoff:g} s; `winnable rate` with --timeout {cutoff:g} finds out"
-        )

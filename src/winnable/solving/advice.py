@@ -154,16 +154,10 @@ class Advisor:
         hint, length = self._wins.get(here, (None, None))
         if hint is None and verdict == "winnable":
             hint = next((move for move, after in moves.items() if after == "winnable"), None)
-        in_order = {move: moves[move] for move in state.legal_moves()}
-        return Status(verdict, in_order, hint, length, groups)
+        return Status(verdict, {move: moves[move] for move in state.legal_moves()}, hint, length, groups)
 
     def verdict(
-        self,
-        state: State,
-        limits: Limits | None = None,
-        *,
-        seconds: float | None = None,
-        cancel: Cancel | None = None,
+        self, state: State, limits: Limits | None = None, *, seconds: float | None = None, cancel: Cancel | None = None
     ) -> Verdict:
         """Return the verdict of a position alone."""
         instance(state, State, "advice is for a State, a game in progress")

@@ -52,8 +52,7 @@ class EngineSpec:
     def __post_init__(self) -> None:
         if not isinstance(self.name, str) or self.name not in ENGINES:
             raise BadInput(f"there is no engine {quoted(self.name)}; the engines are {listing(ENGINES, 'and')}")
-        share = whole_number(self.share, f"the share of {self.name}", 1, _core.MOST_SHARE)
-        object.__setattr__(self, "share", share)
+        object.__setattr__(self, "share", whole_number(self.share, f"the share of {self.name}", 1, _core.MOST_SHARE))
         given = instance(self.parameters, dict, f"the parameters of {self.name} must be a dictionary")
         object.__setattr__(self, "parameters", self._unusual(given))
 

@@ -37,7 +37,7 @@ def kind_of(rules: Rules) -> str:
 
 def weights_for(rules: Rules) -> Weights:
     """Return the weights for a kind of game."""
-    return _all_weights()[kind_of(rules)]
+    return weights_in(__package__)[kind_of(rules)]
 
 
 def features(deal: Dealt) -> dict[str, int]:
@@ -57,7 +57,7 @@ def core_weights(weights: Weights) -> list[int]:
 
 
 @cache
-def _all_weights() -> dict[str, Weights]:
-    text = files(__package__).joinpath("weights.json").read_text(encoding="utf-8")
-    weights: dict[str, Weights] = json.loads(text)
+def weights_in(package: str) -> dict[str, Weights]:
+    """Return the weights in the file of a package, by kinds of games."""
+    weights: dict[str, Weights] = json.loads(files(package).joinpath("weights.json").read_text(encoding="utf-8"))
     return weights

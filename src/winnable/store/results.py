@@ -65,8 +65,7 @@ class Results:
         else:
             folders = sorted(folder for folder in parts.iterdir() if folder.is_dir()) if parts.is_dir() else []
         self.damaged, self.not_believed = {}, []
-        tables = [self._rows_in(folder, columns) for folder in folders]
-        return joined(tables, columns)
+        return joined([self._rows_in(folder, columns) for folder in folders], columns)
 
     def latest(self, columns: Sequence[str] | None = None) -> pa.Table:
         """Return one row for every deal: the one that decides it, else the last attempt."""
@@ -184,8 +183,7 @@ def _codes(column: pa.ChunkedArray) -> "npt.NDArray[np.int64]":
     """Return words as numbers in alphabetical order."""
     combined = column.unify_dictionaries().combine_chunks()
     array = combined.chunk(0) if isinstance(combined, pa.ChunkedArray) else combined
-    words = array.dictionary.to_pylist()
-    return np.asarray(np.argsort(np.argsort(words))[array.indices.to_numpy()], dtype=np.int64)
+    return np.asarray(np.argsort(np.argsort(array.dictionary.to_pylist()))[array.indices.to_numpy()], dtype=np.int64)
 
 
 def runs_in(folder: Path) -> dict[str, Run]:

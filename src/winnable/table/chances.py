@@ -49,8 +49,7 @@ def describe_chance(state: State, chance: Chance, know: Know) -> str:
 def _last_move(state: State, chance: Chance, know: Know) -> str:
     """Return the last move in words, or nothing if it plays a card that the player has not seen."""
     ahead, unseen = after_moves(state, chance.moves[:-1]), state.seen.unknown(state.layout)
-    cards = ahead.cards_moved(chance.moves[-1])
-    is_unseen = know != "open" and any(card in unseen for card in cards)
+    is_unseen = know != "open" and any(card in unseen for card in ahead.cards_moved(chance.moves[-1]))
     return "" if is_unseen else describe_move(ahead, chance.moves[-1])
 
 

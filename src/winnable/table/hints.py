@@ -9,11 +9,7 @@ from ..notation import describe_move, describe_step, first_step
 from ..rows import Verdict
 from ..solving.advice import Hint, Status
 
-AFTER_MOVE: dict[Verdict, str] = {
-    "winnable": "keeps the win",
-    "unwinnable": "loses the game",
-    "unknown": "not known",
-}
+AFTER_MOVE: dict[Verdict, str] = {"winnable": "keeps the win", "unwinnable": "loses the game", "unknown": "not known"}
 """What a move does, by the verdict of the position that it leads to."""
 UNPROVED = "looks best, but nothing is proved"
 """What is said of a move that only looks promising."""

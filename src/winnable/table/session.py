@@ -73,8 +73,7 @@ class Session:
         if count > len(self._turns):
             raise BadInput(f"only {counted(len(self._turns), 'move')} can be taken back")
         for _ in range(count):
-            taken = [self.state.pop() for _ in range(self._turns.pop())]
-            self._undone.append(tuple(reversed(taken)))
+            self._undone.append(tuple(reversed([self.state.pop() for _ in range(self._turns.pop())])))
 
     def redo(self, count: int = 1) -> None:
         """Play turns again that were taken back. Raises `BadInput` if there are fewer."""

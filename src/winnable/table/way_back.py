@@ -29,11 +29,7 @@ class WayBack:
 
 
 def find_way_back(
-    advisor: Advisor,
-    deal: Dealt,
-    turns: Sequence[Sequence[Move]],
-    seconds: float,
-    cancel: Cancel | None = None,
+    advisor: Advisor, deal: Dealt, turns: Sequence[Sequence[Move]], seconds: float, cancel: Cancel | None = None
 ) -> WayBack:
     """Return where a game was lost, as far as the seconds allow. The advisor remembers what is found.
 

@@ -131,15 +131,13 @@ def way_back(question: Question, cancel: Cancel) -> WayBackResponse:
 
 def why(question: Question, cancel: Cancel) -> WhyResponse:
     """Return why a position is lost: the cards that block each other, with reasons; or how else the loss was found."""
-    state = _state(GameRequest.model_validate(question["game"]))
-    found = why_lost(state, _limits(question), cancel)
+    found = why_lost(_state(GameRequest.model_validate(question["game"])), _limits(question), cancel)
     if found.explanation is None:
         return WhyResponse(
             verdict=found.verdict, lines=[], proof=_sentence(found.proof), stock="", rules=[], buried=[], cases=[]
         )
-    shown = found.explanation.to_object()
     return WhyResponse.model_validate(
-        {"verdict": found.verdict, "lines": found.explanation.lines(), "proof": "", **shown}
+        {"verdict": found.verdict, "lines": found.explanation.lines(), "proof": "", **found.explanation.to_object()}
     )
 
 

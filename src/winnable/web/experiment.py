@@ -5,7 +5,7 @@ The directory is set when the server is started. The server only reads it, and n
 
 import threading
 import time
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -25,8 +25,6 @@ _NO_EXPERIMENT = ExperimentResponse(name="", runs=[], seconds_ago=None)
 
 
 class _Run(NamedTuple):
-    """A run as it was read last."""
-
     parts: tuple[str, ...]
     """The parts that were read."""
     changed: float
@@ -97,7 +95,6 @@ def _standing(results: "Results", run: "Run") -> RunResponse:
     from ..store.results import best_rows
 
     tally = tally_of(best_rows(results.to_arrow(_COLUMNS, [run]), ["seed"]))
-    interval = tally.interval
     limits = [] if run.seconds_limit is None else [f"{run.seconds_limit:g} s"]
     limits += [] if run.positions_limit is None else [f"{run.positions_limit:,} positions"]
     game = all_games().get(run.game)
@@ -108,9 +105,6 @@ def _standing(results: "Results", run: "Run") -> RunResponse:
         strategy=results.strategies.get(run) or run.strategy,
         limits=", ".join(limits),
         deals=tally.count,
-        winnable=tally.winnable,
-        unwinnable=tally.unwinnable,
-        unknown=tally.unknown,
-        low=interval.low,
-        high=interval.high,
+        **asdict(tally),
+        **asdict(tally.interval),
     )

@@ -70,8 +70,7 @@ class Guard:
             if not is_begun:
                 await _refuse(guarded, 503, "the server was stopped before this was answered")
         finally:
-            route = scope.get("route")
-            self._metrics.note(getattr(route, "path", "other"), status, time.perf_counter() - begun)
+            self._metrics.note(getattr(scope.get("route"), "path", "other"), status, time.perf_counter() - begun)
 
     def _stranger(self, scope: Scope) -> str | None:
         """Return a host that the request names and that is not this server. A browser always names one."""

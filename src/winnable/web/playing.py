@@ -73,8 +73,7 @@ def _add_texts(routes: APIRouter, tables: Tables) -> None:
     async def paste(text: PasteRequest) -> Response:
         """Return a deal, position or saved game in any format; a refusal says precisely what is wrong."""
         saved = await read(pasted, text)
-        moves = " ".join(map(str, saved.moves))
-        return as_json(deal_response(tables, saved.deal, moves, hidden=text.hidden))
+        return as_json(deal_response(tables, saved.deal, " ".join(map(str, saved.moves)), hidden=text.hidden))
 
     @routes.post("/export", response_model=TextResponse)
     async def export(game: ExportRequest) -> Response:

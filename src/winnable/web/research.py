@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import AsyncIterator
+from dataclasses import asdict
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,7 @@ from starlette.responses import Response, StreamingResponse
 
 from ..catalogue import all_games
 from ..errors import BadInput
-from ..statistics import wilson
+from ..statistics import Tally
 from ..table.finding import seeds_of
 from .answering import SEARCHED, address_of, as_json
 from .deal_requests import as_choice, chosen_game, shipped_game
@@ -98,18 +99,13 @@ async def _rated(
 
 
 def _standing(counts: "Counter[str]", wanted: EstimateRequest, seconds: float, problem: str) -> EstimateLine:
-    deals = counts.total()
-    interval = wilson(counts["winnable"], counts["unwinnable"], counts["unknown"]) if deals else None
-    low, high = (interval.low, interval.high) if interval else (0.0, 1.0)
+    tally = Tally(**counts)
     return EstimateLine(
-        winnable=counts["winnable"],
-        unwinnable=counts["unwinnable"],
-        unknown=counts["unknown"],
-        deals=deals,
-        low=low,
-        high=high,
+        **asdict(tally),
+        deals=tally.count,
+        **asdict(tally.interval),
         seconds=round(seconds, 2),
-        done=max(deals / wanted.deals, min(1.0, seconds / wanted.seconds)),
+        done=max(tally.count / wanted.deals, min(1.0, seconds / wanted.seconds)),
         problem=problem,
     )
 
@@ -133,8 +129,7 @@ def _shown(name: str, found: "Summary") -> WinnabilityResponse:
         winnable=found.winnable,
         unwinnable=found.unwinnable,
         unknown=found.unknown,
-        low=found.interval.low,
-        high=found.interval.high,
+        **asdict(found.interval),
         published=figures[-1].shown if figures else "",
         agreement=figures[-1].agreement if figures else "",
         median_seconds=found.median_seconds,

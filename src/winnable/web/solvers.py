@@ -37,8 +37,6 @@ class Broken(Exception):
 
 
 class _Process:
-    """One process that searches."""
-
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._process: asyncio.subprocess.Process | None = None

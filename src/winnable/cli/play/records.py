@@ -144,5 +144,4 @@ def statistics(games: Iterable[Finished]) -> Statistics:
 
 def best_of(deal: str, games: Iterable[Finished]) -> int | None:
     """Return the length of the shortest win of a deal that the record knows."""
-    known = [game.best for game in games if game.deal == deal and game.best is not None]
-    return min(known, default=None)
+    return min((game.best for game in games if game.deal == deal and game.best is not None), default=None)

@@ -33,8 +33,7 @@ class SavedFile:
 
 def folder() -> Path:
     """Return the folder of the saved games."""
-    home = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
-    return Path(home) / "winnable" / "games"
+    return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "winnable" / "games"
 
 
 def path_of(name: str) -> Path:

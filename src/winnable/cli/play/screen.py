@@ -52,8 +52,7 @@ class Screen:
             self.light.look(session.state, session.advisor, _LIGHT_PATIENCE if is_terminal else HINT_SECONDS)
             print_text(self._light_line())
         time = f"  {clock(session.seconds)}" if is_terminal else ""
-        number = f"{session.turns + 1}{' (over)' if session.is_over else ''}"
-        prompt = "won" if session.state.is_won() else number
+        prompt = "won" if session.state.is_won() else f"{session.turns + 1}{' (over)' if session.is_over else ''}"
         try:
             self._is_prompting = is_terminal and with_light
             line = input(f"{prompt}{time}> ")

@@ -129,8 +129,7 @@ class Table(Screen):
     def show_position(self) -> None:
         """Draw the table and say how the game stands."""
         state = self.session.state
-        reveal = self.wishes.reveal
-        table = draw(state.rules, state.layout, colour=use_colour(), reveal=reveal, width=table_width())
+        table = draw(state.rules, state.layout, colour=use_colour(), reveal=self.wishes.reveal, width=table_width())
         print_text("\n" + table)
         if state.is_won():
             self.show_ending()

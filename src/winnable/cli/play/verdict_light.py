@@ -41,8 +41,7 @@ class VerdictLight:
             return
         self.word = "thinking"
         self._cancel = Cancel()
-        arguments = (state.position, advisor, self._cancel)
-        self._thread = threading.Thread(target=self._think, args=arguments, daemon=True)
+        self._thread = threading.Thread(target=self._think, args=(state.position, advisor, self._cancel), daemon=True)
         self._thread.start()
         self._thread.join(patience)
 

@@ -58,8 +58,3 @@ def why_not_from_foundation(rules: Rules) -> str | None:
     """Return why no card may be taken back from a foundation, or None."""
     foundations = rules.foundations
     return None if foundations.removable and not foundations.only_complete_pile_moves else STAYS
-
-
-def all_full(rules: Rules, layout: Layout) -> bool:
-    """Return whether all foundations are full, which is the goal of most games."""
-    return all(len(pile.cards) == rules.max_rank for pile in layout.of(FOUNDATION))

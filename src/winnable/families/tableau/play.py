@@ -10,13 +10,7 @@ from ...moves import DEAL, REDEAL, Move
 from ...places import ANY, CELL, FOUNDATION, HOLE, RESERVE, STOCK, TABLEAU, WASTE, Cards, Pile, Place
 from ...rules import Rules
 from .building import NO_BUILDING, why_not_on
-from .foundations import (
-    accepting_foundation,
-    all_full,
-    foundation_for_run,
-    why_not_from_foundation,
-    why_not_to_foundation,
-)
+from .foundations import accepting_foundation, foundation_for_run, why_not_from_foundation, why_not_to_foundation
 from .hole import why_not_to_hole
 from .runs import placing_policy, run_length, why_not_this_part
 from .spaces import FILL_FIRST, ONLY_FROM_WASTE, forced_fills, only_waste_moves_to_tableau, why_not_into_space
@@ -234,4 +228,4 @@ def is_won(rules: Rules, layout: Layout) -> bool:
     """Return whether all foundations are full, or all cards are in the hole."""
     if rules.hole.present:
         return len(layout.cards(HOLE)) == rules.deck_size
-    return all_full(rules, layout)
+    return all(len(pile.cards) == rules.max_rank for pile in layout.of(FOUNDATION))

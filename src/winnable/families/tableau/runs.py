@@ -39,8 +39,7 @@ def why_not_this_part(rules: Rules, layout: Layout, pile_index: int, count: int,
     if mode == "maximal-group":
         return None if count == length else ONLY_WHOLE_RUNS
     if mode == "partial-if-card-above-buildable" and count < length and not into_space:
-        uncovered = pile[-count - 1]
-        return None if accepting_foundation(rules, layout, uncovered) is not None else UNCOVERS_NOTHING
+        return None if accepting_foundation(rules, layout, pile[-count - 1]) is not None else UNCOVERS_NOTHING
     return None
 
 

@@ -35,8 +35,7 @@ def deal(rules: Rules, layout: Layout) -> Layout:
     """Return the layout after the stock was turned to the waste or the hole, or a card to each pile from the left."""
     stock = layout.cards(STOCK)
     if rules.stock.deal_type == "tableau piles":
-        targets = layout.of(TABLEAU)[: len(stock)]
-        dealt = zip(targets, reversed(stock), strict=False)
+        dealt = zip(layout.of(TABLEAU)[: len(stock)], reversed(stock), strict=False)
         grown = [Pile(place, (*cards, card), hidden) for (place, cards, hidden), card in dealt]
         return layout.replaced(Pile(Place(STOCK), stock[: -len(grown)]), *grown)
     count = min(rules.stock.deal_count, len(stock)) if rules.stock.deal_type == "waste" else 1
@@ -48,5 +47,4 @@ def deal(rules: Rules, layout: Layout) -> Layout:
 def redeal(rules: Rules, layout: Layout) -> Layout:
     """Return the layout after the waste was turned over to be the stock again. Only limited redeals are counted."""
     used = layout.redeals_used + (rules.redeals is not None)
-    turned = Pile(Place(STOCK), layout.cards(WASTE)[::-1])
-    return layout.replaced(turned, Pile(Place(WASTE)), redeals_used=used)
+    return layout.replaced(Pile(Place(STOCK), layout.cards(WASTE)[::-1]), Pile(Place(WASTE)), redeals_used=used)

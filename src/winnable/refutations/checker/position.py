@@ -65,11 +65,7 @@ RULES: dict[str, dict[str, Test]] = {
     "grid": {"rows": _one_of(0), "columns": _one_of(0), "build policies": _any},
 }
 """Every rule, and its values that the arguments cover. `_any`: the rule says nothing if the game lacks that part."""
-SINGLE_RULES: dict[str, Test] = {
-    "max rank": _one_of(*range(1, 14)),
-    "two decks": _one_of(False),
-    "suits": _one_of(4),
-}
+SINGLE_RULES: dict[str, Test] = {"max rank": _one_of(*range(1, 14)), "two decks": _one_of(False), "suits": _one_of(4)}
 
 
 class Position:

@@ -67,8 +67,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
         names = [name for name, _ in pairs]
-        double = next(name for name in names if names.count(name) > 1)
-        raise NoProof(f"the key {shown(double)} stands there twice")
+        raise NoProof(f"the key {shown(next(name for name in names if names.count(name) > 1))} stands there twice")
     return found
 
 

@@ -14,8 +14,7 @@ _OF_COLOUR = 2
 
 def stock_in_reach(draw: int) -> int:
     """Return how many cards of the stock can be reached by turning before anything is played."""
-    count = whole_number(draw, "the cards turned at once", 1, _STOCK)
-    return -(-_STOCK // count)
+    return -(-_STOCK // whole_number(draw, "the cards turned at once", 1, _STOCK))
 
 
 def deals_of_open_cards(draw: int) -> int:
