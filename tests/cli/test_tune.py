@@ -153,7 +153,7 @@ def test_bad_wishes_are_refused(small: Path, options: list[str], sentence: str) 
     assert (small / "small.json").read_text() == SMALL
 
 
-@pytest.mark.parametrize("after", [0, 2, 6])
+@pytest.mark.parametrize("after", [0, 10, 30])
 def test_control_c_keeps_the_best_so_far(small: Path, monkeypatch: pytest.MonkeyPatch, after: int) -> None:
     """After no deal, in the middle of the engines alone, and in the middle of the shares that are tried."""
     solved, real = 0, solve
@@ -161,7 +161,7 @@ def test_control_c_keeps_the_best_so_far(small: Path, monkeypatch: pytest.Monkey
     def interrupted(*arguments: Any) -> Any:
         nonlocal solved
         solved += 1
-        if solved > len(ENGINES) * after:
+        if solved > after:
             raise KeyboardInterrupt
         return real(*arguments)
 

@@ -13,7 +13,9 @@ from typing import Any
 
 from .. import _core
 from ..arguments import MOST_SECONDS
+from ..cards import Card
 from ..core.codec import checked_layout, core_layout, core_rules
+from ..families.matching import match
 from ..layout import Layout
 from ..places import RESERVE, STOCK, TABLEAU, WASTE
 from ..referee import Dealt
@@ -318,10 +320,8 @@ class Describer:
 
     def _parents(self, card: int) -> list[int]:
         higher = [4 * (card // 4 + 1) + suit for suit in range(4) if card // 4 + 1 < self._rules.max_rank]
-        policy = self._rules.tableau_piles.build_policy
-        if policy == "red-black":
-            return [parent for parent in higher if (parent - card) % 2]
-        return [parent for parent in higher if policy == "any-suit" or (policy == "same-suit" and parent == card + 4)]
+        policies = (self._rules.tableau_piles.build_policy,)
+        return [parent for parent in higher if match(policies, Card(1, card % 4), Card(1, parent % 4))]
 
     def _why_not_home(self, card: int, node: _core.ProofNode) -> str:
         home = set(node.home)
