@@ -17,7 +17,7 @@ from winnable.web.tables import Tables
 
 tables, largest, moves = Tables(), sys.argv[1], sys.argv[2]
 turns = [TurnRequest(deal=DealChoice(game="klondike", seed=str(seed)), moves=moves) for seed in range(1, 61)]
-turns += [TurnRequest(deal=DealChoice(rules=largest, game=f"g{number}", seed="1")) for number in range(400)]
+turns += [TurnRequest(deal=DealChoice(rules=largest, game=f"g{number}", seed="1")) for number in range(700)]
 tables.table(turns[0]), tables.table(turns[-1])
 before = psutil.Process().memory_info().rss
 for turn in turns:
