@@ -158,11 +158,7 @@ def _figure_1() -> Document:
     deal = blocking_example()
     found = prove(deal, stock="total", level=0)
     why = explain(deal)
-    reasons = [
-        Paragraph(f"{one.card} in {one.place} hides {', '.join(one.hides)}: {'; '.join(one.reasons)}.")
-        for case in (why.cases if why else ())
-        for one in case.blockers
-    ]
+    reasons = [Paragraph(line.strip()) for line in (why.lines() if why else ())]
     return [
         Paragraph(
             f"The cards 6H and 7D as in the figure, the others in any order: {found.status} in the total relaxation, "

@@ -1,0 +1,214 @@
+"""A proof that a position is lost, as a few lemmas: each names cards that never move if something is assumed.
+
+The core finds a proof that splits into cases. Here every case is made as simple as possible: what it assumes is left
+out if the loss does not need it, and so is every card that may as well move. A lemma is then used wherever what it
+assumes holds, and lemmas that the others make needless are left out.
+"""
+
+import random
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from .. import _core
+from .board import Assumption, Board, Facts, Play
+
+Assumed = frozenset[Assumption]
+_MOST_SPLITS = 2_000
+"""How many cases are looked at to see whether a lemma is needless."""
+
+
+@dataclass(frozen=True)
+class Lemma:
+    """Cards that never move if something is assumed, even if every other card moves as soon as it can be taken."""
+
+    assumed: Assumed
+    stuck: int
+    """The cards that can be taken and never move. Without any one of them all cards could come home."""
+    in_any_order: bool
+    """Whether the loss needs no order of the stock."""
+    facts: Facts
+    is_by_orders: bool = False
+    """Whether nothing is told but that no order of the stock brings all cards home."""
+
+    def play(self, board: Board) -> Play:
+        """Return what can happen, to ask why something else cannot."""
+        return Play(board, self.assumed, in_any_order=self.in_any_order, known=self.facts)
+
+
+def find_lemma(board: Board, path: Assumed, chance: random.Random) -> Lemma | None:
+    """Return a lemma that needs nothing but what is assumed on the path, or None if all cards can come home."""
+
+    def closed(freed: int, assumed: Iterable[Assumption], known: Facts | None, *, in_any_order: bool) -> Facts | None:
+        found = board.close(freed, assumed, in_any_order=in_any_order, known=known)
+        return found if found.home != board.deck else None
+
+    facts = closed(0, path, None, in_any_order=False)
+    if facts is None:
+        return None
+    relaxed = closed(0, path, None, in_any_order=True)
+    in_any_order, facts = relaxed is not None, relaxed or facts
+    assumed = set(path)
+    for one in chance.sample(sorted(path), len(path)):
+        found = closed(0, assumed - {one}, facts, in_any_order=in_any_order)
+        if found is not None:
+            facts, assumed = found, assumed - {one}
+    freed = board.home
+    cards = [card for card in range(4 * board.ranks) if not board.home >> card & 1]
+    for card in chance.sample(cards, len(cards)):
+        found = closed(freed | 1 << card, assumed, facts, in_any_order=in_any_order)
+        if found is not None:
+            facts, freed = found, freed | 1 << card
+    return Lemma(frozenset(assumed), facts.reached & ~facts.moved, in_any_order, facts)
+
+
+class CaseFinder:
+    """Goes through a proof of the core, and finds the lemmas that it needs."""
+
+    def __init__(
+        self,
+        board: Board,
+        nodes: list[_core.ProofNode],
+        find: Callable[[Assumed], Lemma | None],
+        has_time: Callable[[], bool],
+    ) -> None:
+        self._board, self._nodes, self._find, self._has_time = board, nodes, find, has_time
+        self.lemmas: list[Lemma] = []
+
+    def found(self) -> list[Lemma] | None:
+        """Return lemmas of which one holds in every game, none of them needless; None if the time ran out."""
+        if self._settled(len(self._nodes) - 1, frozenset(), ()) is None:
+            return None
+        kept = list(self.lemmas)
+        for lemma in sorted(self.lemmas, key=lambda one: -len(one.assumed)):
+            others = [one.assumed for one in kept if one is not lemma]
+            if Cover(others).is_complete():
+                kept.remove(lemma)
+        return kept
+
+    def _settled(self, index: int, path: Assumed, kings: tuple[int, ...]) -> Assumed | None:
+        """Return what the loss needs of what is assumed on the path; None if the time ran out."""
+        known = next((lemma for lemma in self.lemmas if lemma.assumed <= path), None)
+        if known is not None:
+            return known.assumed
+        if not self._has_time():
+            return None
+        node = self._nodes[index]
+        lemma = self._find(path) or (self._by_orders(node) if node.kind == "stock orders" else None)
+        if lemma is not None:
+            self.lemmas.append(lemma)
+            return lemma.assumed
+        needed: set[Assumption] = set()
+        for case, (added, order) in zip(node.cases, self._cases(node, kings), strict=True):
+            used = self._settled(case, path | added, order)
+            if used is None:
+                return None
+            if not used & added - path:
+                return used
+            needed |= used - (added - path)
+        if node.kind == "both twins":
+            parent = _parent(node.card, node.which)
+            needed |= {("on", node.card, parent), ("on", node.card ^ 2, parent)}
+        return frozenset(needed)
+
+    def _by_orders(self, node: _core.ProofNode) -> Lemma:
+        return Lemma(decisions(node, self._board.ranks) - self._board.given, 0, False, _NOTHING, is_by_orders=True)
+
+    def _cases(self, node: _core.ProofNode, kings: tuple[int, ...]) -> Iterator[tuple[Assumed, tuple[int, ...]]]:
+        card = node.card
+        if node.kind == "kings":
+            for suit in node.choices:
+                yield frozenset(_king_order((*kings, suit), self._board.ranks)), (*kings, suit)
+            return
+        parent = _parent(card, node.which)
+        cases: dict[str, list[Assumption]] = {
+            "twins": [("put", card, card ^ 2), ("put", card ^ 2, card)],
+            "parent": [("on", card, parent), ("off", card, parent)],
+            "both twins": [("home", card, parent), ("home", card ^ 2, parent)],
+        }
+        for assumption in cases[node.kind]:
+            yield frozenset([assumption]), kings
+
+
+_NOTHING = Facts(0, 0, 0, 0, 0, 0)
+
+
+def _parent(card: int, which: int) -> int:
+    return 4 * (card // 4 + 1) + (card + 1) % 2 + 2 * which
+
+
+def _king_order(suits: tuple[int, ...], ranks: int) -> Iterator[Assumption]:
+    """Yield which king is put into a space before which other."""
+    for place, suit in enumerate(suits):
+        for other in range(4):
+            if other not in suits[: place + 1]:
+                yield "king", 4 * (ranks - 1) + suit, 4 * (ranks - 1) + other
+
+
+def decisions(node: _core.ProofNode, ranks: int) -> Assumed:
+    """Return what a step of a proof of the core assumes."""
+    found: set[Assumption] = {("put", card ^ 2, card) for card in node.second}
+    for word, pairs in (("on", node.built_before), ("off", node.built_after), ("home", node.home_before)):
+        found |= {(word, card, _parent(card, which)) for which in (0, 1) for card in pairs[which]}
+    return frozenset(found | set(_king_order(tuple(node.kings), ranks)))
+
+
+class Cover:
+    """Whether one of several sets of assumptions holds in every game."""
+
+    def __init__(self, lemmas: Iterable[Assumed]) -> None:
+        self._lemmas, self._left = list(lemmas), _MOST_SPLITS
+
+    def is_complete(self) -> bool:
+        """Return whether it is so; False also if there are too many cases to say."""
+        return self._holds(frozenset())
+
+    def _holds(self, path: Assumed) -> bool:
+        if any(lemma <= path for lemma in self._lemmas):
+            return True
+        self._left -= 1
+        open_lemmas = [lemma - path for lemma in self._lemmas if not any(_is_denied(one, path) for one in lemma)]
+        if not open_lemmas or self._left < 0:
+            return False
+        shortest = min(open_lemmas, key=lambda lemma: (len(lemma), sorted(lemma)))
+        return all(self._holds(path | {case}) for case in self._split(min(shortest), path))
+
+    def _split(self, one: Assumption, path: Assumed) -> Iterator[Assumption]:
+        word, card, parent = one
+        if word == "home":
+            for twin in (card, card ^ 2):
+                if ("on", twin, parent) not in path:
+                    yield from (("on", twin, parent), ("off", twin, parent))
+                    return
+        for case in (one, _opposite(one)):
+            if word != "king" or not _is_circle(path | {case}):
+                yield case
+
+
+def _opposite(one: Assumption) -> Assumption:
+    """Return what holds if an assumption does not. (Of `home` it is what holds if both twins are put before.)"""
+    word, card, other = one
+    if word in ("put", "king"):
+        return word, other, card
+    if word == "home":
+        return word, card ^ 2, other
+    return "off" if word == "on" else "on", card, other
+
+
+def _is_denied(one: Assumption, path: Assumed) -> bool:
+    word, card, parent = one
+    return _opposite(one) in path or (
+        word == "home" and not {("off", card, parent), ("off", card ^ 2, parent)}.isdisjoint(path)
+    )
+
+
+def _is_circle(assumed: Assumed) -> bool:
+    """Return whether some king comes before itself."""
+    after: dict[int, set[int]] = {}
+    for word, early, late in assumed:
+        if word == "king":
+            after.setdefault(early, set()).add(late)
+    while True:
+        done = {king for king, late in after.items() if not late & set(after)}
+        if not done:
+            return bool(after)
+        after = {king: late for king, late in after.items() if king not in done}
