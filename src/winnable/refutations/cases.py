@@ -27,26 +27,34 @@ class Lemma:
     in_any_order: bool
     """Whether the loss needs no order of the stock."""
     facts: Facts
-    is_by_orders: bool = False
-    """Whether nothing is told but that no order of the stock brings all cards home."""
+    orders: int = 0
+    """If nothing is told but that no order of the stock brings all cards home: how many steps it took to see that."""
+
+    def cost(self) -> tuple[int, int, bool]:
+        """Return how much the lemma assumes and tells."""
+        return len(self.assumed), self.stuck.bit_count(), not self.in_any_order
 
     def play(self, board: Board) -> Play:
         """Return what can happen, to ask why something else cannot."""
         return Play(board, self.assumed, in_any_order=self.in_any_order, known=self.facts)
 
 
-def find_lemma(board: Board, path: Assumed, chance: random.Random) -> Lemma | None:
-    """Return a lemma that needs nothing but what is assumed on the path, or None if all cards can come home."""
+def find_lemma(board: Board, path: Assumed, chance: random.Random, *, allows_order: bool) -> Lemma | None:
+    """Return a lemma that needs nothing but what is assumed on the path, or None if all cards can come home.
+
+    `allows_order`: the lemma may use the order of the stock, if it needs it.
+    """
 
     def closed(freed: int, assumed: Iterable[Assumption], known: Facts | None, *, in_any_order: bool) -> Facts | None:
         found = board.close(freed, assumed, in_any_order=in_any_order, known=known)
         return found if found.home != board.deck else None
 
-    facts = closed(0, path, None, in_any_order=False)
+    facts = closed(0, path, None, in_any_order=True)
+    in_any_order = facts is not None
+    if facts is None and allows_order and board.stock:
+        facts = closed(0, path, None, in_any_order=False)
     if facts is None:
         return None
-    relaxed = closed(0, path, None, in_any_order=True)
-    in_any_order, facts = relaxed is not None, relaxed or facts
     assumed = set(path)
     for one in chance.sample(sorted(path), len(path)):
         found = closed(0, assumed - {one}, facts, in_any_order=in_any_order)
@@ -75,15 +83,8 @@ class CaseFinder:
         self.lemmas: list[Lemma] = []
 
     def found(self) -> list[Lemma] | None:
-        """Return lemmas of which one holds in every game, none of them needless; None if the time ran out."""
-        if self._settled(len(self._nodes) - 1, frozenset(), ()) is None:
-            return None
-        kept = list(self.lemmas)
-        for lemma in sorted(self.lemmas, key=lambda one: -len(one.assumed)):
-            others = [one.assumed for one in kept if one is not lemma]
-            if Cover(others).is_complete():
-                kept.remove(lemma)
-        return kept
+        """Return lemmas of which one holds in every game; None if the time ran out."""
+        return None if self._settled(len(self._nodes) - 1, frozenset(), ()) is None else self.lemmas
 
     def _settled(self, index: int, path: Assumed, kings: tuple[int, ...]) -> Assumed | None:
         """Return what the loss needs of what is assumed on the path; None if the time ran out."""
@@ -93,7 +94,7 @@ class CaseFinder:
         if not self._has_time():
             return None
         node = self._nodes[index]
-        lemma = self._find(path) or (self._by_orders(node) if node.kind == "stock orders" else None)
+        lemma = self._find(path)
         if lemma is not None:
             self.lemmas.append(lemma)
             return lemma.assumed
@@ -109,9 +110,6 @@ class CaseFinder:
             parent = _parent(node.card, node.which)
             needed |= {("on", node.card, parent), ("on", node.card ^ 2, parent)}
         return frozenset(needed)
-
-    def _by_orders(self, node: _core.ProofNode) -> Lemma:
-        return Lemma(decisions(node, self._board.ranks) - self._board.given, 0, False, _NOTHING, is_by_orders=True)
 
     def _cases(self, node: _core.ProofNode, kings: tuple[int, ...]) -> Iterator[tuple[Assumed, tuple[int, ...]]]:
         card = node.card
@@ -129,9 +127,6 @@ class CaseFinder:
             yield frozenset([assumption]), kings
 
 
-_NOTHING = Facts(0, 0, 0, 0, 0, 0)
-
-
 def _parent(card: int, which: int) -> int:
     return 4 * (card // 4 + 1) + (card + 1) % 2 + 2 * which
 
@@ -144,12 +139,36 @@ def _king_order(suits: tuple[int, ...], ranks: int) -> Iterator[Assumption]:
                 yield "king", 4 * (ranks - 1) + suit, 4 * (ranks - 1) + other
 
 
-def decisions(node: _core.ProofNode, ranks: int) -> Assumed:
-    """Return what a step of a proof of the core assumes."""
-    found: set[Assumption] = {("put", card ^ 2, card) for card in node.second}
-    for word, pairs in (("on", node.built_before), ("off", node.built_after), ("home", node.home_before)):
-        found |= {(word, card, _parent(card, which)) for which in (0, 1) for card in pairs[which]}
-    return frozenset(found | set(_king_order(tuple(node.kings), ranks)))
+def by_orders(closures: int) -> Lemma:
+    """Return the lemma that no order of the stock brings all cards home, as the core has seen."""
+    return Lemma(frozenset(), 0, False, Facts(0, 0, 0, 0, 0, 0), orders=closures)
+
+
+def without_needless(lemmas: list[Lemma]) -> list[Lemma]:
+    """Return lemmas of which one holds in every game. Those that come last in the list are left out first."""
+    kept = list(lemmas)
+    for lemma in reversed(lemmas):
+        others = [one.assumed for one in kept if one is not lemma]
+        if others and Cover(others).is_complete():
+            kept.remove(lemma)
+    return kept
+
+
+def by_chance(asked: Iterable[Assumption], chance: random.Random) -> Assumed:
+    """Return assumptions that hold together in some game, about everything that is asked."""
+    place: dict[int, float] = {}
+    found: set[Assumption] = set()
+    for one in asked:
+        word, card, other = one
+        if word == "king":
+            early, late = sorted((card, other), key=lambda king: place.setdefault(king, chance.random()))
+            found.add((word, early, late))
+        elif word != "home" and _opposite(one) not in found:
+            found.add(chance.choice([one, _opposite(one)]))
+    for word, card, parent in asked:
+        if word == "home" and {("on", card, parent), ("on", card ^ 2, parent)} <= found:
+            found.add(chance.choice([(word, card, parent), (word, card ^ 2, parent)]))
+    return frozenset(found)
 
 
 class Cover:

@@ -6,6 +6,7 @@ of what a case assumes, it proves nothing. Of several proofs the shortest is tol
 
 import random
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html import escape
 from typing import Any
@@ -16,7 +17,7 @@ from ..layout import Layout
 from ..referee import Dealt
 from ..solving.solver import Limits, chosen_limits
 from .board import Board
-from .cases import Assumed, CaseFinder, Lemma, find_lemma
+from .cases import Assumed, CaseFinder, Lemma, by_chance, by_orders, find_lemma, without_needless
 from .drawing import Drawing
 from .prove import MOST_CLOSURES, is_covered
 from .wording import Case, Teller, listed
@@ -28,7 +29,10 @@ _GUIDES = ((0, "total"), (0, "partial"), (5, "total"), (5, "partial"), (2, "part
 """Relaxed games, by level and stock, whose proofs say where to split."""
 _TIMES_LONGER = 10
 """How many times longer a proof may take that plays the stock in its order."""
+_MOST_TIMES = 1.5
 _TRIES = 8
+_MORE_GAMES = 100
+_MOST_LEMMAS = 60
 _LEMMAS = 4
 """How many lemmas are tried for each case. The one that assumes least, and has the fewest stuck cards, is taken."""
 _MOST_LINES = 40
@@ -61,6 +65,8 @@ class Explanation:
         """Return the reason in one sentence."""
         if len(self.cases) > 1:
             return f"This deal cannot be won: one of {len(self.cases)} cases holds in every game, and each is lost."
+        if not self.cases[0].obstacles:
+            return "This deal cannot be won: in whatever order the stock is played, some card never comes home."
         stuck = self.cases[0].blocking
         if len(stuck) == 1:
             return f"This deal cannot be won: {stuck[0]} waits for cards that wait for {stuck[0]}."
@@ -118,54 +124,92 @@ def explain(deal: Dealt, limits: Limits | None = None, *, seconds: float | None 
     return _Explainer(deal, allowed).explanation() if is_covered(deal.rules) else None
 
 
+def _add(lemma: Lemma, pool: dict[Assumed, Lemma]) -> None:
+    if lemma.assumed not in pool or lemma.cost() < pool[lemma.assumed].cost():
+        pool[lemma.assumed] = lemma
+
+
 class _Explainer:
-    """Finds several proofs, and takes the one that is told in the fewest lines."""
+    """Collects lemmas of several proofs, and takes those that are told in the fewest lines."""
 
     def __init__(self, deal: Dealt, limits: Limits) -> None:
         self.deal = deal
         seconds, closures, _ = limits.core
         self.closures, self.begin = min(closures, MOST_CLOSURES), time.thread_time()
-        self.most_seconds, self.seconds = seconds, min(seconds, _SECONDS)
+        self.seconds, self.enough = seconds, min(seconds, _SECONDS)
         self.core = core_rules(deal.rules), core_layout(deal.rules, deal.layout)
         self.board = Board(deal.rules, deal.layout)
         self.cards = core_cards(deal.rules.max_rank, deal.layout.base_rank)
 
     def explanation(self) -> Explanation | None:
-        found: list[Explanation] = []
+        pool: dict[Assumed, Lemma] = {}
+        proof: list[Lemma] = []
         for number in range(_TRIES):
             for level, stock in _GUIDES:
-                if found and (self._used() > self.seconds or stock == "strict"):
+                if pool and (stock == "strict" or not self._has_time()):
                     break
-                told = self._told(level, stock, random.Random(number))
-                found += [told] if told else []
-            if not found or self._used() > self.seconds:
-                break
-        return min(found, key=Explanation.size) if found else None
+                lemmas = self._lemmas(level, stock, random.Random(number))
+                if lemmas:
+                    self.seconds = self.enough
+                    proof = min(proof or lemmas, lemmas, key=len)
+                for lemma in lemmas:
+                    _add(lemma, pool)
+            if not pool:
+                return None
+        self._add_more(pool)
+        pools = [proof, list(pool.values())] if len(proof) < len(pool) <= _MOST_LEMMAS else [proof]
+        return min(self._told(pools), key=Explanation.size)
+
+    def _add_more(self, pool: dict[Assumed, Lemma]) -> None:
+        """Add lemmas for games in which all that some lemma assumes is decided by chance."""
+        chance, asked = random.Random(0), sorted(frozenset().union(*pool))
+        for number in range(_MORE_GAMES if asked else 0):
+            if not self._has_time():
+                return
+            game = by_chance(asked, chance)
+            lemma = find_lemma(self.board, game, chance, allows_order=number % 2 == 0)
+            if lemma is not None:
+                _add(lemma, pool)
 
     def _used(self) -> float:
         return time.thread_time() - self.begin
 
-    def _told(self, level: int, stock: str, chance: random.Random) -> Explanation | None:
-        """Return an explanation that splits where the proof of a relaxed game does, or None if there is no proof."""
+    def _has_time(self) -> bool:
+        return self._used() < self.seconds
+
+    def _lemmas(self, level: int, stock: str, chance: random.Random) -> list[Lemma]:
+        """Return lemmas of which one holds in every game; none if there is no proof."""
         most = min(self.closures * (_TIMES_LONGER if stock == "strict" else 1), MOST_CLOSURES)
-        left = max(0.0, self.most_seconds - self._used())
+        left = max(0.0, self.seconds - self._used())
         proof = _core.prove_lost(*self.core, _core.RelaxedRules.of_level(level, stock), most, left, True)
         if proof.status != "lost":
-            return None
-        lemmas = CaseFinder(self.board, proof.nodes, lambda path: self._lemma(path, chance), self._has_time).found()
-        if lemmas is None:
-            return None
-        cases = tuple(Teller(self.board, one, self.cards).case() for one in lemmas)
-        return Explanation(cases, self.deal.layout, self.deal.rules.reserve.stacked)
+            return []
+        if any(node.kind == "stock orders" for node in proof.nodes):
+            return [by_orders(proof.closures)]
 
-    def _has_time(self) -> bool:
-        return self._used() < self.most_seconds
+        def find(path: Assumed) -> Lemma | None:
+            return self._lemma(path, chance, allows_order=stock != "total")
 
-    def _lemma(self, path: Assumed, chance: random.Random) -> Lemma | None:
+        return CaseFinder(self.board, proof.nodes, find, self._has_time).found() or []
+
+    def _lemma(self, path: Assumed, chance: random.Random, *, allows_order: bool) -> Lemma | None:
+        """Return the lemma of several that says least, or None if none holds on this path."""
         found: list[Lemma] = []
-        while len(found) < _LEMMAS and (not found or self._used() < self.seconds / 2):
-            lemma = find_lemma(self.board, path, chance)
+        while len(found) < _LEMMAS and (not found or self._used() < self.enough / 2):
+            lemma = find_lemma(self.board, path, chance, allows_order=allows_order)
             if lemma is None:
                 return None
             found.append(lemma)
-        return min(found, key=lambda one: (len(one.assumed), one.stuck.bit_count()))
+        return min(found, key=Lemma.cost)
+
+    def _told(self, pools: list[list[Lemma]]) -> Iterator[Explanation]:
+        """Yield explanations with some of the lemmas of each pool."""
+        tries = [(number, pool) for number in range(_TRIES) for pool in pools]
+        for number, pool in tries if len(pools[0]) > 1 else tries[:1]:
+            if number and self._used() > _MOST_TIMES * self.enough:
+                return
+            order = random.Random(number).sample(pool, len(pool))
+            kept = without_needless(order if number % 2 else sorted(order, key=Lemma.cost))
+            cases = sorted(kept, key=lambda lemma: sorted(lemma.assumed))
+            told = tuple(Teller(self.board, one, self.cards).case() for one in cases)
+            yield Explanation(told, self.deal.layout, self.deal.rules.reserve.stacked)

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from ..cards import RANK_TEXTS, Card
-from .board import Assumption, Board, as_set, bits
+from .board import Assumption, Board, bits
 from .cases import Lemma
 
 What = Literal["move", "come", "home"]
@@ -34,6 +34,8 @@ class Obstacle:
     waits: tuple[str, ...]
     named: frozenset[str]
     """The cards that these clauses name."""
+    uses: frozenset[str] = frozenset()
+    """The cards of which another obstacle is used: that they never come into the tableau, or home."""
 
     @property
     def is_stuck(self) -> bool:
@@ -74,23 +76,32 @@ def listed(words: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(start)} {last} {end}" if start else end
 
 
+class _Told(NamedTuple):
+    """What a fact waits for, the cards named there, and those of which another fact is used."""
+
+    waits: tuple[str, ...]
+    named: frozenset[str]
+    uses: frozenset[str]
+
+
 class Teller:
     """Finds the words for one lemma."""
 
     def __init__(self, board: Board, lemma: Lemma, cards: tuple[Card, ...]) -> None:
         self._board, self._lemma, self._cards = board, lemma, cards
         self._play, self._facts = lemma.play(board), lemma.facts
-        self._told: dict[Fact, tuple[tuple[str, ...], frozenset[int]]] = {}
+        self._told: dict[Fact, _Told] = {}
         self._telling: list[Fact] = []
         self._circular: list[Fact] = []
         self._named: set[int] = set()
+        self._used: set[int] = set()
         self._uses: set[str] = set()
 
     def case(self) -> Case:
         """Return the lemma in words."""
         assumed = tuple(self.assumption(one) for one in sorted(self._lemma.assumed))
-        if self._lemma.is_by_orders:
-            note = "In whatever order the stock is played, some card never comes home. Every order was tried."
+        if self._lemma.orders:
+            note = f"All orders in which the stock can be played were tried, in {self._lemma.orders:,} steps."
             return Case(assumed, (), (note,), needs_order=True)
         for card in bits(self._lemma.stuck):
             self._tell(("move", card))
@@ -139,13 +150,13 @@ class Teller:
 
     def _joined(self, facts: list[Fact]) -> list[Obstacle]:
         """Return the facts in words; those of one kind and place that wait for the same are told together."""
-        groups: dict[tuple[What, str, tuple[tuple[str, ...], frozenset[int]]], list[int]] = {}
+        groups: dict[tuple[What, str, _Told], list[int]] = {}
         for fact in facts:
             what, card = fact
             groups.setdefault((what, self._place(card), self._told[fact]), []).append(card)
         return [
-            Obstacle(tuple(map(self.symbol, cards)), place, NEVER[what], waits, frozenset(map(self.symbol, named)))
-            for (what, place, (waits, named)), cards in groups.items()
+            Obstacle(tuple(map(self.symbol, cards)), place, NEVER[what], told.waits, told.named, told.uses)
+            for (what, place, told), cards in groups.items()
         ]
 
     def _place(self, card: int) -> str:
@@ -175,7 +186,7 @@ class Teller:
         if fact in self._told or fact in self._telling:
             return
         self._telling.append(fact)
-        outer, self._named = self._named, set()
+        outer, self._named, self._used = (self._named, self._used), set(), set()
         what, card = fact
         if what == "home":
             waits = [self._kept_from_home(card)]
@@ -183,8 +194,9 @@ class Teller:
             waits = [] if what == "come" else [f"home {self._home(card)}"]
             waits += [*self._on_parents(card), *self._into_space(card)]
         self._telling.pop()
-        self._told[fact] = tuple(waits) or ("no card takes it",), frozenset(self._named)
-        self._named = outer
+        named, uses = (frozenset(map(self.symbol, cards)) for cards in (self._named, self._used))
+        self._told[fact] = _Told(tuple(waits) or ("no card takes it",), named, uses)
+        self._named, self._used = outer
 
     def _stays(self, card: int) -> bool:
         """Return whether a card is held down, or stuck, and so stays where it lies."""
@@ -205,6 +217,7 @@ class Teller:
         if below[0] == card:
             return self._kept_from_home(card)
         self._tell(("home", below[0]))
+        self._used.add(below[0])
         return f"after {self._tagged([(below[0], NOT_HOME)])}"
 
     def _once_home(self, card: int) -> str:
@@ -235,6 +248,7 @@ class Teller:
             tag = self._tag(card)
             if not self._stays(card):
                 self._tell(("come", card))
+                self._used.add(card)
                 tag = OUT
             tags.append((card, tag))
         return self._tagged(tags)
@@ -301,9 +315,9 @@ class Teller:
         if "reserve" in self._uses:
             notes.append("Spaces are filled from the reserve, which is never used up.")
         if not self._lemma.in_any_order:
-            named = as_set(card for _, cards in self._told.values() for card in cards)
-            held = named & board.stock & ~self._facts.reached
-            never = [self.symbol(card) for card in board.talon if held >> card & 1]
+            named = frozenset[str]().union(*(told.named for told in self._told.values()))
+            held = [self.symbol(card) for card in bits(board.stock & ~self._facts.reached)]
+            never = [card for card in map(self.symbol, board.talon) if card in named and card in held]
             notes += [f"Turning the stock never brings up {listed(never, 'or')} while these stay."] if never else []
         return notes
 
