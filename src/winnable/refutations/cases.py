@@ -27,8 +27,8 @@ class Lemma:
     in_any_order: bool
     """Whether the loss needs no order of the stock."""
     facts: Facts
-    orders: int = 0
-    """If nothing is told but that no order of the stock brings all cards home: how many steps it took to see that."""
+    only_note: str = ""
+    """Why nothing is told of the cards, though the loss is proved."""
 
     def cost(self) -> tuple[int, int, bool]:
         """Return how much the lemma assumes and tells."""
@@ -139,17 +139,20 @@ def _king_order(suits: tuple[int, ...], ranks: int) -> Iterator[Assumption]:
                 yield "king", 4 * (ranks - 1) + suit, 4 * (ranks - 1) + other
 
 
-def by_orders(closures: int) -> Lemma:
-    """Return the lemma that no order of the stock brings all cards home, as the core has seen."""
-    return Lemma(frozenset(), 0, False, Facts(0, 0, 0, 0, 0, 0), orders=closures)
+def untold(proof: _core.RelaxedProof) -> Lemma:
+    """Return the lemma that a proof shows the loss, without its reasons."""
+    note = f"The proof has {proof.leaves:,} cases, too many to tell. `winnable prove --certificate FILE` writes them."
+    if any(node.kind == "stock orders" for node in proof.nodes):
+        note = f"All orders in which the stock can be played were tried, in {proof.closures:,} steps."
+    return Lemma(frozenset(), 0, False, Facts(0, 0, 0, 0, 0, 0), note)
 
 
 def without_needless(lemmas: list[Lemma]) -> list[Lemma]:
-    """Return lemmas of which one holds in every game. Those that come last in the list are left out first."""
+    """Return lemmas of which one holds in every game, if one of the given does. The last are left out first."""
     kept = list(lemmas)
     for lemma in reversed(lemmas):
         others = [one.assumed for one in kept if one is not lemma]
-        if others and Cover(others).is_complete():
+        if others and Cover().is_complete(others, lemma.assumed):
             kept.remove(lemma)
     return kept
 
@@ -174,22 +177,19 @@ def by_chance(asked: Iterable[Assumption], chance: random.Random) -> Assumed:
 class Cover:
     """Whether one of several sets of assumptions holds in every game."""
 
-    def __init__(self, lemmas: Iterable[Assumed]) -> None:
-        self._lemmas, self._left = list(lemmas), _MOST_SPLITS
+    def __init__(self) -> None:
+        self._left = _MOST_SPLITS
 
-    def is_complete(self) -> bool:
-        """Return whether it is so; False also if there are too many cases to say."""
-        return self._holds(frozenset())
-
-    def _holds(self, path: Assumed) -> bool:
-        if any(lemma <= path for lemma in self._lemmas):
-            return True
+    def is_complete(self, lemmas: Iterable[Assumed], path: Assumed) -> bool:
+        """Return whether it is so where some assumptions hold; False also if there are too many cases to say."""
         self._left -= 1
-        open_lemmas = [lemma - path for lemma in self._lemmas if not any(_is_denied(one, path) for one in lemma)]
+        open_lemmas = [lemma - path for lemma in lemmas if not any(_is_denied(one, path) for one in lemma)]
+        if not all(open_lemmas):
+            return True
         if not open_lemmas or self._left < 0:
             return False
         shortest = min(open_lemmas, key=lambda lemma: (len(lemma), sorted(lemma)))
-        return all(self._holds(path | {case}) for case in self._split(min(shortest), path))
+        return all(self.is_complete(open_lemmas, path | {case}) for case in self._split(min(shortest), path))
 
     def _split(self, one: Assumption, path: Assumed) -> Iterator[Assumption]:
         word, card, parent = one

@@ -17,7 +17,7 @@ from ..layout import Layout
 from ..referee import Dealt
 from ..solving.solver import Limits, chosen_limits
 from .board import Board
-from .cases import Assumed, CaseFinder, Lemma, by_chance, by_orders, find_lemma, without_needless
+from .cases import Assumed, CaseFinder, Lemma, by_chance, find_lemma, untold, without_needless
 from .drawing import Drawing
 from .prove import MOST_CLOSURES, is_covered
 from .wording import Case, Teller, listed
@@ -29,10 +29,13 @@ _GUIDES = ((0, "total"), (0, "partial"), (5, "total"), (5, "partial"), (2, "part
 """Relaxed games, by level and stock, whose proofs say where to split."""
 _TIMES_LONGER = 10
 """How many times longer a proof may take that plays the stock in its order."""
-_MOST_TIMES = 1.5
+_MORE_TIME = 1.5
+"""How many times longer the first proof, and choosing among lemmas, may take."""
 _TRIES = 8
 _MORE_GAMES = 100
+"""How many games are drawn to find more lemmas."""
 _MOST_LEMMAS = 60
+"""From how many lemmas the shortest proof is chosen."""
 _LEMMAS = 4
 """How many lemmas are tried for each case. The one that assumes least, and has the fewest stuck cards, is taken."""
 _MOST_LINES = 40
@@ -66,7 +69,7 @@ class Explanation:
         if len(self.cases) > 1:
             return f"This deal cannot be won: one of {len(self.cases)} cases holds in every game, and each is lost."
         if not self.cases[0].obstacles:
-            return "This deal cannot be won: in whatever order the stock is played, some card never comes home."
+            return "This deal cannot be won: whatever is played, some card never comes home."
         stuck = self.cases[0].blocking
         if len(stuck) == 1:
             return f"This deal cannot be won: {stuck[0]} waits for cards that wait for {stuck[0]}."
@@ -124,11 +127,6 @@ def explain(deal: Dealt, limits: Limits | None = None, *, seconds: float | None 
     return _Explainer(deal, allowed).explanation() if is_covered(deal.rules) else None
 
 
-def _add(lemma: Lemma, pool: dict[Assumed, Lemma]) -> None:
-    if lemma.assumed not in pool or lemma.cost() < pool[lemma.assumed].cost():
-        pool[lemma.assumed] = lemma
-
-
 class _Explainer:
     """Collects lemmas of several proofs, and takes those that are told in the fewest lines."""
 
@@ -136,40 +134,58 @@ class _Explainer:
         self.deal = deal
         seconds, closures, _ = limits.core
         self.closures, self.begin = min(closures, MOST_CLOSURES), time.thread_time()
-        self.seconds, self.enough = seconds, min(seconds, _SECONDS)
+        self.seconds, self.enough = min(seconds, _MORE_TIME * _SECONDS), min(seconds, _SECONDS)
+        self.untold: Lemma | None = None
         self.core = core_rules(deal.rules), core_layout(deal.rules, deal.layout)
         self.board = Board(deal.rules, deal.layout)
         self.cards = core_cards(deal.rules.max_rank, deal.layout.base_rank)
 
     def explanation(self) -> Explanation | None:
-        pool: dict[Assumed, Lemma] = {}
-        proof: list[Lemma] = []
+        proofs: list[list[Lemma]] = []
         for number in range(_TRIES):
             for level, stock in _GUIDES:
-                if pool and (stock == "strict" or not self._has_time()):
+                if proofs and (stock == "strict" or not self._has_time()):
                     break
                 lemmas = self._lemmas(level, stock, random.Random(number))
                 if lemmas:
+                    proofs.append(lemmas)
                     self.seconds = self.enough
-                    proof = min(proof or lemmas, lemmas, key=len)
-                for lemma in lemmas:
-                    _add(lemma, pool)
-            if not pool:
-                return None
-        self._add_more(pool)
-        pools = [proof, list(pool.values())] if len(proof) < len(pool) <= _MOST_LEMMAS else [proof]
-        return min(self._told(pools), key=Explanation.size)
+            if not proofs:
+                return self._explained([self.untold]) if self.untold else None
+        return min(self._told(proofs), key=Explanation.size)
 
-    def _add_more(self, pool: dict[Assumed, Lemma]) -> None:
-        """Add lemmas for games in which all that some lemma assumes is decided by chance."""
-        chance, asked = random.Random(0), sorted(frozenset().union(*pool))
+    def _told(self, proofs: list[list[Lemma]]) -> Iterator[Explanation]:
+        """Yield explanations: with the lemmas of one proof, and with some of all lemmas that are known."""
+        pool: dict[Assumed, Lemma] = {}
+        for lemma in (*(lemma for proof in proofs for lemma in proof), *self._more(proofs)):
+            if lemma.assumed not in pool or lemma.cost() < pool[lemma.assumed].cost():
+                pool[lemma.assumed] = lemma
+        shortest = min(proofs, key=len)
+        if len(shortest) == 1:
+            yield from (self._explained(proof) for proof in proofs if len(proof) == 1)
+            return
+        yield self._explained(without_needless(sorted(shortest, key=Lemma.cost)))
+        for number in range(_TRIES if len(pool) <= _MOST_LEMMAS else 0):
+            if self._used() > self.enough * _MORE_TIME:
+                return
+            order = random.Random(number).sample(list(pool.values()), len(pool))
+            yield self._explained(without_needless(order if number % 2 else sorted(order, key=Lemma.cost)))
+
+    def _explained(self, lemmas: list[Lemma]) -> Explanation:
+        cases = sorted(lemmas, key=lambda lemma: sorted(lemma.assumed))
+        told = tuple(Teller(self.board, one, self.cards).case() for one in cases)
+        return Explanation(told, self.deal.layout, self.deal.rules.reserve.stacked)
+
+    def _more(self, proofs: list[list[Lemma]]) -> Iterator[Lemma]:
+        """Yield lemmas for games in which all that some lemma assumes is decided by chance."""
+        chance = random.Random(0)
+        asked = sorted({one for proof in proofs for lemma in proof for one in lemma.assumed})
         for number in range(_MORE_GAMES if asked else 0):
             if not self._has_time():
                 return
-            game = by_chance(asked, chance)
-            lemma = find_lemma(self.board, game, chance, allows_order=number % 2 == 0)
+            lemma = find_lemma(self.board, by_chance(asked, chance), chance, allows_order=number % 2 == 0)
             if lemma is not None:
-                _add(lemma, pool)
+                yield lemma
 
     def _used(self) -> float:
         return time.thread_time() - self.begin
@@ -184,8 +200,9 @@ class _Explainer:
         proof = _core.prove_lost(*self.core, _core.RelaxedRules.of_level(level, stock), most, left, True)
         if proof.status != "lost":
             return []
+        self.untold = untold(proof)
         if any(node.kind == "stock orders" for node in proof.nodes):
-            return [by_orders(proof.closures)]
+            return []
 
         def find(path: Assumed) -> Lemma | None:
             return self._lemma(path, chance, allows_order=stock != "total")
@@ -201,15 +218,3 @@ class _Explainer:
                 return None
             found.append(lemma)
         return min(found, key=Lemma.cost)
-
-    def _told(self, pools: list[list[Lemma]]) -> Iterator[Explanation]:
-        """Yield explanations with some of the lemmas of each pool."""
-        tries = [(number, pool) for number in range(_TRIES) for pool in pools]
-        for number, pool in tries if len(pools[0]) > 1 else tries[:1]:
-            if number and self._used() > _MOST_TIMES * self.enough:
-                return
-            order = random.Random(number).sample(pool, len(pool))
-            kept = without_needless(order if number % 2 else sorted(order, key=Lemma.cost))
-            cases = sorted(kept, key=lambda lemma: sorted(lemma.assumed))
-            told = tuple(Teller(self.board, one, self.cards).case() for one in cases)
-            yield Explanation(told, self.deal.layout, self.deal.rules.reserve.stacked)

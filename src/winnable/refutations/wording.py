@@ -100,9 +100,8 @@ class Teller:
     def case(self) -> Case:
         """Return the lemma in words."""
         assumed = tuple(self.assumption(one) for one in sorted(self._lemma.assumed))
-        if self._lemma.orders:
-            note = f"All orders in which the stock can be played were tried, in {self._lemma.orders:,} steps."
-            return Case(assumed, (), (note,), needs_order=True)
+        if self._lemma.only_note:
+            return Case(assumed, (), (self._lemma.only_note,))
         for card in bits(self._lemma.stuck):
             self._tell(("move", card))
         if not self._told:
