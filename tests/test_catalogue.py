@@ -154,6 +154,12 @@ def test_names_are_found_as_people_write_them(spelling: str, name: str) -> None:
     assert find_game(spelling).name == name
 
 
+def test_presets_of_solvitaire_are_found_and_not_shown() -> None:
+    assert all(find_game(name).is_shipped for name in PRESETS)
+    shown = {alias for game in all_games().values() for alias in game.aliases}
+    assert not {"default", *(name for name in PRESETS if "arbitrary-built-moves" in name)} & shown
+
+
 @pytest.mark.parametrize("name", ["klondik", "no such game", "", "games/none.json"])
 def test_unknown_games_are_refused(name: str) -> None:
     with pytest.raises(BadInput):

@@ -38,10 +38,10 @@ def _summary(rules: Rules) -> list[Section]:
     }
     policies = listing(tests[policy] for policy in accordion.build_policies)
     return [
-        deck_in_words(rules),
+        deck_in_words(rules, accordion.size),
         ("Goal", ["Fold the row into a single pile."]),
         ("Row", [f"{counted(accordion.size, 'pile')} of one card each."]),
-        ("Moves", [f"A pile goes onto the one {steps}, if the two top cards have {policies}."]),
+        ("Moves", [f"A pile goes onto the one {steps}, if the two top cards have {policies}.", "The row closes up."]),
     ]
 
 
