@@ -89,7 +89,7 @@ def words(name: str) -> str:
                 "An ace takes a king; nothing is built on a card of the foundations' base rank",
             ],
         ),
-        ("accordion", ["1 to the left or 3 to the left", "the same suit or the same rank"]),
+        ("accordion", ["1 place to the left or 3 places to the left", "the same suit or the same rank"]),
         ("accordion-knuth", ["52 cards. Only 18 of them are dealt; the others are not used."]),
         ("gaps-basic-variant", ["the 2 of the row's suit", "from the top, clubs, hearts, spades and diamonds."]),
         ("birds-of-a-feather", ["Only 16 of them are dealt", "4 rows of 4 stacks", "adjacent ranks"]),

@@ -37,8 +37,8 @@ def _summary(rules: Rules) -> list[Section]:
     if "adjacent-rank" in grid.build_policies:
         moves.append(f"The ace is low and not next to the {RANK_NAMES[rules.max_rank]}.")
     return [
-        deck_in_words(rules, grid.rows * grid.columns),
         ("Goal", ["Gather all cards in one stack."]),
+        deck_in_words(rules, grid.rows * grid.columns),
         ("Grid", [f"{counted(grid.rows, 'row')} of {counted(grid.columns, 'stack')}, one card each."]),
         ("Moves", moves),
     ]

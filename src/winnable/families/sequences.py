@@ -35,6 +35,7 @@ def _summary(rules: Rules) -> list[Section]:
         "red-black": "the next rank of the other colour",
         "any-suit": "the next rank",
     }[sequences.build_policy]
+    after = f"After a card comes {follows}."
     moves = []
     if "L" in sequences.direction:
         first = "the 2 of the row's suit" if sequences.fixed_suit else "any 2"
@@ -49,8 +50,8 @@ def _summary(rules: Rules) -> list[Section]:
             f"A gap takes the card that its right neighbour follows ({follows}); at the right end it takes any {last}."
         )
     return [
+        ("Goal", [f"Put every row in order from the 2 to the {last}, with the gap at its right end.", after]),
         deck_in_words(rules),
-        ("Goal", [f"Put every row in order from the 2 to the {last} ({follows}), with the gap at its right end."]),
         ("Rows", [f"{sequences.count} rows of {rules.max_rank} cards; the aces are taken out and leave gaps."]),
         ("Moves", moves),
     ]

@@ -161,7 +161,7 @@ def _spaces(rules: Rules) -> Iterator[str]:
         "auto-reserve-then-any": "An empty pile is filled at once from the reserve; "
         f"when that is empty it takes {any_card}.",
         "auto-reserve-then-waste": "An empty pile is filled at once from the reserve; when that is empty it takes only "
-        "a card from the waste, and until it is filled no other card moves to the tableau.",
+        "a card from the waste, and until it is filled only cards from the waste move to the tableau.",
         "auto-waste-then-stock": "An empty pile is filled at once from the waste, or from the stock if the waste is "
         "empty; when both are empty it takes any single card.",
     }[tableau.spaces_policy]
