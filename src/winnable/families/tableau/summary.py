@@ -102,14 +102,13 @@ def _tableau(rules: Rules) -> Iterator[str]:
 def _ends_of_building(rules: Rules) -> Iterator[str]:
     """Yield what an ace and a card of the highest rank take, where a player could think otherwise."""
     is_down, last = rules.tableau_piles.build_direction == "down", rank_with_article(rules.max_rank)
-    if not rules.foundations.present or rules.foundations.base_card == "A":
-        if not is_down:
-            yield f"An ace and {last} do not go on each other."
-    elif is_down:
+    goes_round = rules.foundations.present and rules.foundations.base_card != "A"
+    if is_down and goes_round:
         yield f"An ace takes {last}; nothing is built on a card of the foundations' base rank."
-    else:
-        yield f"An ace and {last} count as neighbours."
-        yield "A card of the foundations' base rank and one of the rank below it do not go on each other."
+    elif not is_down and rules.max_rank > 2:  # of two ranks each is next to the other anyway
+        yield f"An ace and {last} {'count as neighbours' if goes_round else 'do not go on each other'}."
+        if goes_round:
+            yield "A card of the foundations' base rank and one of the rank below it do not go on each other."
 
 
 def _dealt(sizes: Sequence[int]) -> str:
@@ -140,7 +139,7 @@ def _faces(rules: Rules, hidden: Sequence[int]) -> str:
     if len(set(hidden)) == 1:
         return f"{lowest} each face down"
     covered = sum(map(bool, hidden))
-    if set(hidden[:covered]) == {hidden[0]}:
+    if hidden[0] and set(hidden[:covered]) == {hidden[0]}:
         return f"{lowest} {_some('first', covered)} face down, all others face up"
     return f"of which the lowest {listing(hidden, 'and')} lie face down"
 
