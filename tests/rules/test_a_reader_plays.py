@@ -1,7 +1,7 @@
 """A reader who plays by the printed rules alone makes the moves that the referee allows, and no others.
 
-The reader looks for phrases of `winnable rules` and knows nothing of the rule file. It holds for games with a tableau,
-shipped ones and random ones.
+The reader looks for phrases of `winnable rules` and knows nothing of the rule file. It plays shipped games and random
+ones of every family but `overlap`.
 """
 
 import random
@@ -12,9 +12,9 @@ import pytest
 
 from helpers.random_rules import random_layout, random_rules
 from winnable import Layout, Move, Position, Rules, all_games
-from winnable.cards import RANK_NAMES, Card
+from winnable.cards import RANK_NAMES, SUIT_NAMES, Card
 from winnable.moves import DEAL, REDEAL
-from winnable.places import CELL, FOUNDATION, HOLE, RESERVE, STOCK, TABLEAU, WASTE, Place
+from winnable.places import ACCORDION, CELL, FOUNDATION, HOLE, RESERVE, SQUARE, STOCK, TABLEAU, WASTE, Place
 from winnable.referee import RefereeState
 from winnable.rule_files import summary
 
@@ -227,3 +227,95 @@ def test_shipped_games() -> None:
     for each in rules.values():
         if each.family == "tableau":
             compare(each, games=1, most=8)
+
+
+# Games without a tableau
+
+
+def read_accordion(words: dict[str, str], table: Layout) -> set[Move]:
+    piles = table.of(ACCORDION)
+    steps = re.findall(r"(\d+) places? to the (left|right)", words["Moves"])
+    found = set()
+    for here in range(len(piles)):
+        for distance, side in steps:
+            there = here + int(distance) * (-1 if side == "left" else 1)
+            if 0 <= there < len(piles) and tops_fit(words["Moves"], piles[here].cards[-1], piles[there].cards[-1]):
+                found.add(Move(piles[here].place, piles[there].place))
+    return found
+
+
+def tops_fit(text: str, card: Card, other: Card) -> bool:
+    tests = {
+        "the same suit": card.suit == other.suit,
+        "the same rank": card.rank == other.rank,
+        "adjacent ranks": abs(card.rank - other.rank) == 1,
+        "different colours": card.is_red != other.is_red,
+        "any suits": True,
+    }
+    return any(fits for words, fits in tests.items() if words in text)
+
+
+def read_grid(words: dict[str, str], table: Layout) -> set[Move]:
+    stacks = [pile for pile in table.of(SQUARE) if pile.cards]
+    return {
+        Move(here.place, there.place)
+        for here in stacks
+        for there in stacks
+        if here != there
+        and (here.place.slot == there.place.slot or here.place.column == there.place.column)
+        and tops_fit(words["Moves"], here.cards[-1], there.cards[-1])
+    }
+
+
+def read_sequences(words: dict[str, str], table: Layout) -> set[Move]:
+    text, rows = words["Moves"], table.squares()
+    last = next(rank for rank, name in enumerate(RANK_NAMES) if f"from the 2 to the {name}," in words["Goal"])
+    suits = re.search(r"from the top, (.*)\.", text)
+    row_suits = re.findall(r"\w+", suits[1].replace(" and ", " ")) if suits else []
+
+    def follows(card: Card, left: Card | None) -> bool:
+        kind = re.search(r"neighbour.*?\((.*?)\)", text) or re.search(r"follows \((.*?)\)", text)
+        assert kind
+        same, other = "of the same suit" in kind[1], "of the other colour" in kind[1]
+        if left is None or card.rank != left.rank + 1:
+            return False
+        return (card.suit == left.suit or not same) and (card.is_red != left.is_red or not other)
+
+    def fits(card: Card, row: int, column: int) -> bool:
+        if "left neighbour" in text:
+            if column == 0:
+                if card.rank == 2 and (not row_suits or SUIT_NAMES[card.suit] == row_suits[row]):
+                    return True
+            elif follows(card, rows[row][column - 1]):
+                return True
+        if "right neighbour" in text:
+            if column == len(rows[row]) - 1:
+                return card.rank == last
+            right = rows[row][column + 1]
+            return right is not None and follows(right, card)
+        return False
+
+    return {
+        Move(pile.place, gap.place)
+        for pile in table.of(SQUARE)
+        for gap in table.of(SQUARE)
+        if pile.cards and not gap.cards and fits(pile.cards[0], gap.place.slot, gap.place.column)
+    }
+
+
+@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.long) for part in range(1, 20))])
+@pytest.mark.parametrize(
+    ("family", "read"), [("accordion", read_accordion), ("grid", read_grid), ("sequences", read_sequences)]
+)
+def test_games_without_a_tableau(family: str, read: Callable[[dict[str, str], Layout], set[Move]], part: int) -> None:
+    generator = random.Random(f"read {family} {part}")
+    shipped = [game.rules for game in all_games().values() if game.rules.family == family]
+    for rules in [*shipped, *(random_rules(generator, family=family) for _ in range(30))]:
+        words = {heading: " ".join(sentences) for heading, sentences in summary(rules)}
+        state = RefereeState(Position(rules, random_layout(rules, generator)))
+        for _ in range(12):
+            legal = state.legal_moves()
+            assert read(words, state.layout) == set(legal), f"{rules.differences()}\n{state}"
+            if not legal:
+                break
+            state.push(generator.choice(legal))
