@@ -51,7 +51,7 @@ def index_page(games: dict[str, winnable.Game]) -> str:
 
 
 def printed(game: winnable.Game) -> str:
-    return shown(game.published[-1]) if game.published else ""
+    return shown(game.published[0]) if game.published else ""
 
 
 def game_page(game: winnable.Game) -> str:
