@@ -197,7 +197,7 @@ class WhyResponse(ResponsePart):
     blocking: list[str]
     """The cards that never move."""
     named: list[str]
-    """The cards that are spoken of."""
+    """The other cards that are spoken of."""
     cases: list[CaseResponse]
 
 
