@@ -24,7 +24,6 @@ from winnable.reports.document import Document, Heading, Marked, Paragraph, Tabl
 from winnable.reports.forms import as_markdown
 from winnable.reports.summary import Summary, summaries
 from winnable.seeds import SeedRanges
-from winnable.statistics import in_percent
 
 PAGE = Path(__file__).parents[1] / "docs" / "skill.md"
 COLUMNS = ("game", "winnable", "random", "greedy", "games", "best", "games of best", "seconds a game")
@@ -36,11 +35,11 @@ def is_dark(game: Game) -> bool:
 
 
 def share(player: str, game: Game, games: int, seconds: float | None, out: Path, workers: int) -> str:
-    """The share of deals that a player wins, as an interval."""
+    """The share of deals that a player wins, with its interval."""
     chosen = find_player(player)
     seeds = SeedRanges([range(1, games + 1)])
     match = Match(chosen, chosen.settings({}), game, seeds, "seen", None, seconds)
-    return in_percent(run_match(match, match_workers(workers), out).interval)
+    return run_match(match, match_workers(workers), out).share
 
 
 def row(game: Game, known: dict[str, Summary], chosen: argparse.Namespace) -> list[str]:

@@ -187,7 +187,7 @@ def test_the_table_fits_the_terminal(tmp_path: Path, columns: int) -> None:
     assert screen.lines[0].split()[:2] == ["game", "strategy"]
     assert "best-first=4,complete=1" in screen.text
     assert ("No room here for: " in screen.text) == (columns == 80)
-    assert set(re.findall(r"\S*±\s\S*", screen.text)) <= set(re.findall(r"\S*±\s\S*", told(*arguments)))
+    assert set(re.findall(r"\S*–\S*", screen.text)) <= set(re.findall(r"\S*–\S*", told(*arguments)))
 
 
 @pytest.mark.parametrize("columns", WIDTHS)
