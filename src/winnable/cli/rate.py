@@ -89,7 +89,7 @@ def rate_command(
             raise BadInput(f"the plan says what to solve; put {', '.join([*given, *game_names])} into the plan")
         plan = read_plan(Path(plan_file))
     elif not game_names:
-        raise click.UsageError("Missing argument 'GAME...' (or --plan).")
+        raise BadInput("GAME is missing; name at least one game, or a plan with --plan")
     else:
         plan = make_plan(
             [chosen_game(name) for name in game_names],
