@@ -71,10 +71,10 @@ def page(rows: dict[str, list[str]]) -> str:
                 "How often a game can be won if all cards are known, and how often players win who do not see the "
                 "hidden ones and know a card of the stock once it was turned ([players](players.md)). What lies "
                 "between random and best is skill; what lies between best and winnable is luck, or play that is still "
-                "to be found: `best` is a lower bound, with so many seconds of processor time a game. Deals are the "
-                "seeds from 1 on of each game's own dealer; intervals are Wilson's at 95 %. The winnable share is that "
-                f"of [winnability](winnability.md). Played by winnable {versions}. Longer runs of Klondike, with more "
-                "time, are in [players](players.md#how-strong-it-is)."
+                "to be found: `best` is a lower bound, with the seconds of processor time for a game in the last "
+                "column. Deals are the seeds from 1 on of each game's own dealer; intervals are Wilson's at 95 %. The "
+                f"winnable share is that of [winnability](winnability.md). Played by winnable {versions}. Longer runs "
+                "of Klondike, with more time, are in [players](players.md#how-strong-it-is)."
             )
         ),
         Table(COLUMNS, lines, frozenset(COLUMNS[1:])),

@@ -90,8 +90,10 @@ def sentences(review: Review, more_time: str = "; --timeout gives more", *, with
         kept = sum(move.count("winnable") for move in judged)
         yield (
             f"While it could be won, {kept} of {counted(sum(len(move.choices) for move in judged), 'choice')} kept the "
-            f"win, and {counted(forced, 'time')} only one of several did."
+            "win."
         )
+    if forced:
+        yield f"At {counted(forced, 'move')} only one of several choices kept the win."
     open_moves = sum(move.before != "unwinnable" and bool(move.count("unknown")) for move in review.moves)
     if open_moves:
         yield f"At {counted(open_moves, 'move')} the time was too short to judge every choice{more_time}."
