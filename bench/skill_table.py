@@ -24,7 +24,6 @@ from winnable.reports.document import Document, Heading, Marked, Paragraph, Tabl
 from winnable.reports.forms import as_markdown
 from winnable.reports.summary import Summary, summaries
 from winnable.seeds import SeedRanges
-from winnable.statistics import in_percent
 
 PAGE = Path(__file__).parents[1] / "docs" / "skill.md"
 COLUMNS = ("game", "winnable", "random", "greedy", "games", "best", "games of best", "seconds a game")
@@ -36,11 +35,11 @@ def is_dark(game: Game) -> bool:
 
 
 def share(player: str, game: Game, games: int, seconds: float | None, out: Path, workers: int) -> str:
-    """The share of deals that a player wins, as an interval."""
+    """The share of deals that a player wins, with its interval."""
     chosen = find_player(player)
     seeds = SeedRanges([range(1, games + 1)])
     match = Match(chosen, chosen.settings({}), game, seeds, "seen", None, seconds)
-    return in_percent(run_match(match, match_workers(workers), out).interval)
+    return run_match(match, match_workers(workers), out).share
 
 
 def row(game: Game, known: dict[str, Summary], chosen: argparse.Namespace) -> list[str]:
@@ -72,10 +71,10 @@ def page(rows: dict[str, list[str]]) -> str:
                 "How often a game can be won if all cards are known, and how often players win who do not see the "
                 "hidden ones and know a card of the stock once it was turned ([players](players.md)). What lies "
                 "between random and best is skill; what lies between best and winnable is luck, or play that is still "
-                "to be found: `best` is a lower bound, with so many seconds of processor time a game. Deals are the "
-                "seeds from 1 on of each game's own dealer; intervals are Wilson's at 95 %. The winnable share is that "
-                f"of [winnability](winnability.md). Played by winnable {versions}. Longer runs of Klondike, with more "
-                "time, are in [players](players.md#how-strong-it-is)."
+                "to be found: `best` is a lower bound, with the seconds of processor time for a game in the last "
+                "column. Deals are the seeds from 1 on of each game's own dealer; intervals are Wilson's at 95 %. The "
+                f"winnable share is that of [winnability](winnability.md). Played by winnable {versions}. Longer runs "
+                "of Klondike, with more time, are in [players](players.md#how-strong-it-is)."
             )
         ),
         Table(COLUMNS, lines, frozenset(COLUMNS[1:])),

@@ -14,15 +14,11 @@ ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "skill.md"
 DATA = ROOT / "src" / "winnable" / "reports" / "skill.json"
 _GAME = re.compile(r"\[([^]]+)\]\(games/([^)]+)\.md\)")
-_AROUND = re.compile(r"([\d.]+)% ± ([\d.]+)%")
-_BETWEEN = re.compile(r"([\d.]+)–([\d.]+)%")
+_BETWEEN = re.compile(r"(?:[\d.]+% \()?([\d.]+)–([\d.]+)%\)?")
 
 
 def share(cell: str) -> list[float] | None:
     """The ends of an interval in per cent, as fractions; None if a cell has none."""
-    if around := _AROUND.fullmatch(cell):
-        centre, half = float(around[1]), float(around[2])
-        return [round((centre - half) / 100, 6), round((centre + half) / 100, 6)]
     between = _BETWEEN.fullmatch(cell)
     return [round(float(end) / 100, 6) for end in between.groups()] if between else None
 

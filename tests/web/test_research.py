@@ -95,7 +95,7 @@ def test_a_skill_table_with_more_games_and_columns_is_read() -> None:
     page = (
         "# Luck\n\nAbout [it](it.md).\n\n"
         "| game | winnable | planner | games of planner | seconds |\n| --- | --: | --: | --: | --: |\n"
-        "| [golf](games/golf.md) | 55% ± 16% | 0–1.89% | 1,200 | 3.5 |\n\nMore.\n"
+        "| [golf](games/golf.md) | 55% (39–71%) | 0–1.89% | 1,200 | 3.5 |\n\nMore.\n"
     )
     golf = {"winnable": {"share": [0.39, 0.71], "games": None}, "planner": {"share": [0.0, 0.0189], "games": 1200}}
     assert skill_data().data(page) == {"about": "About it.", "games": {"golf": golf}}

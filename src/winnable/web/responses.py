@@ -75,7 +75,7 @@ class GradeResponse(ResponsePart):
     """The percentile among winnable deals of the game: 1 is the easiest, 100 the hardest."""
     word: str | None
     error: int
-    """By how many points the difficulty is off, in the mean."""
+    """By how many points the difficulty is off, on average."""
     how: str
     reasons: list[str]
 
