@@ -72,8 +72,10 @@ def page(rows: dict[str, list[str]]) -> str:
                 "hidden ones and know a card of the stock once it was turned ([players](players.md)). What lies "
                 "between random and best is skill; what lies between best and winnable is luck, or play that is still "
                 "to be found: `best` is a lower bound, with the seconds of processor time for a game in the last "
-                "column. Deals are the seeds from 1 on of each game's own dealer; intervals are Wilson's at 95 %. The "
-                f"winnable share is that of [winnability](winnability.md). Played by winnable {versions}. Longer runs "
+                "column. In a few games `best` is a [simple player](players.md#where-best-is-a-simple-player), which "
+                "needs no seconds. Deals are the seeds from 1 on of each game's own dealer; intervals are Wilson's at "
+                "95 %. The winnable share is that of [winnability](winnability.md). Played by winnable "
+                f"{versions}. Longer runs "
                 "of Klondike, with more time, are in [players](players.md#how-strong-it-is)."
             )
         ),
