@@ -11,10 +11,13 @@ from statistics import median, quantiles
 
 import pytest
 
+from helpers.attack import positions_of
 from helpers.explanations import Checked, Refused, Table, check
 from helpers.forged_explanations import forgeries, with_a_needless_card
+from helpers.random_rules import LIKE_KLONDIKE, random_rules
 from winnable import Limits, Position, State, deal, explain, prove
 from winnable.referee import Dealt
+from winnable.refutations.prove import is_covered
 
 GAMES = [
     *("klondike", "klondike-deal-1", "american-canister", "british-canister", "alpha-star", "delta-star"),
@@ -184,3 +187,18 @@ def test_everything_that_is_said_of_many_lost_deals_is_so(batch: int) -> None:
     assert median(lengths) <= 15
     assert quantiles(lengths, n=20)[-1] <= 40
     assert max(lengths) <= 150
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("batch", range(10))
+def test_everything_that_is_said_of_random_games_is_so(batch: int) -> None:
+    count = 0
+    for seed in range(30 * batch, 30 * batch + 30):
+        chance = random.Random(seed)
+        rules = random_rules(chance, is_covered, LIKE_KLONDIKE if seed % 2 else None)
+        for layout in positions_of(rules, chance, 3, 3, 3):
+            found = explain(Position(rules, layout), seconds=5 * QUICK)
+            if found is not None:
+                check_lines(Position(rules, layout), found.lines(full=True))
+                count += 1
+    assert count >= 50
