@@ -15,19 +15,26 @@ from typing import Any
 Reason = tuple[Any, ...]
 Tagged = list[tuple[str, str]]
 CARD = "(?:10|[A2-9JQK])[♣♥♠♦]"
-_TAG = r"\((\d+|stock|reserve|foundation|out|not home)\)"
+_TAG = r"\((\d+|stock|reserve|foundation|out|not home|not put)\)"
 _CELL = rf"(?:{CARD}|\[{CARD}\]|\({CARD}\))"
 _INTRO = (
     "A card in [ ] could go home (to its foundation) or onto another card only as is written beside it. "
     "In ( ) stands where that other card stays: (3) is pile 3, under its card in [ ]."
 )
-_OUT = " (out): it never comes into the tableau, as another line says."
+_TAGS = {
+    "out": " (out): it never comes into the tableau (see its line).",
+    "not home": " (not home): it never goes home (see its line).",
+    "not put": " (not put): it is never put on a card (see its line).",
+}
 RULES = {
     "second": "Two cards cannot lie on one card: with one for both, the second waits until the first is home.",
     "under": "A card cannot go home while another lies on it.",
     "king": "A king stays in its space until it goes home.",
 }
-_ORDERS = r"All orders in which the stock can be played were tried, in [1-9][\d,]* steps\."
+_UNTOLD = (
+    r"All orders in which the stock can be played were tried, in [1-9][\d,]* steps\."
+    r"|The proof has [1-9][\d,]* cases and is not told here; `winnable prove --certificate FILE` writes it\."
+)
 _ASSUMPTIONS = {
     "put": rf"(?P<one>{CARD}) is put on a (?P<colour>red|black) (?P<rank>\w+) before (?P<two>{CARD}) is",
     "king": rf"(?P<one>{CARD}) goes into a space before (?P<two>{CARD}) does",
@@ -49,7 +56,7 @@ def demand(condition: object, message: str) -> None:
 
 @dataclass
 class Told:
-    """A line about cards that never move (`move`), come into the tableau (`come`) or go home (`home`)."""
+    """A line about cards that never move (`move`), come into the tableau (`come`), go home (`home`) or are `put`."""
 
     kind: str
     cards: list[str]
@@ -68,7 +75,7 @@ class Group:
     """The piles that can be emptied, if a line says so."""
     never_turned_up: list[str] = field(default_factory=list)
     keeps_reserve: bool = False
-    is_by_orders: bool = False
+    is_untold: bool = False
     as_before: list[tuple[int, str]] = field(default_factory=list)
     """The numbers of earlier cases, and cards of which the same is said as there."""
 
@@ -84,7 +91,8 @@ class Text:
     colours: list[tuple[str, str, str]]
     """The cards on which assumptions say that a card is put: the card, the colour and the rank."""
     has_intro: bool
-    explains_out: bool
+    tags: list[str]
+    """The tags other than places that the first line explains."""
     end: str
 
 
@@ -92,7 +100,8 @@ def read(lines: list[str]) -> Text:
     """Return what the lines say."""
     waiting = list(lines)
     first = waiting.pop(0) if waiting and waiting[0].startswith(_INTRO) else ""
-    demand(first in ("", _INTRO, _INTRO + _OUT), f"unknown: {first}")
+    tags = [tag for tag, words in _TAGS.items() if words in first]
+    demand(first in ("", _INTRO + "".join(_TAGS[tag] for tag in tags)), f"unknown: {first}")
     rules = []
     while waiting and waiting[0] in RULES.values():
         rules.append(waiting.pop(0))
@@ -119,7 +128,7 @@ def read(lines: list[str]) -> Text:
     demand(
         says_shared == bool(cases and waiting and not waiting[0].startswith("Case")), "'In every case:' is misplaced"
     )
-    return Text(shared, cases or [([], Group())], names, colours, bool(first), first.endswith(_OUT), end)
+    return Text(shared, cases or [([], Group())], names, colours, bool(first), tags, end)
 
 
 def _assumption(words: str) -> tuple[tuple[str, str, str], tuple[str, str, str] | None]:
@@ -172,8 +181,8 @@ def _read_note(group: Group, note: str) -> None:
         group.never_turned_up += _cards(turning[1], "or")
     elif note == "Spaces are filled from the reserve, which is never used up.":
         group.keeps_reserve = True
-    elif re.fullmatch(_ORDERS, note):
-        group.is_by_orders = True
+    elif re.fullmatch(_UNTOLD, note):
+        group.is_untold = True
     else:
         raise Refused(f"unknown line: {note}")
 
@@ -185,17 +194,21 @@ def _cards(words: str, last: str) -> list[str]:
 
 
 def _sentence(place: str, words: str) -> Told:
-    found = re.fullmatch(r"(.*?) never (\w+)( into the tableau| home)?: (.*)", words)
+    found = re.fullmatch(r"(.*?) ((?:is |are )?never (?:\w+)(?: into the tableau| home| on a card)?): (.*)", words)
     demand(found, f"unknown sentence: {words}")
     assert found is not None
     cards = _cards(found[1], "and")
-    verbs = {"move": "moves", "come into the tableau": "comes into the tableau", "go home": "goes home"}
-    said = found[2] + (found[3] or "")
-    kinds = {(one if len(cards) > 1 else verb): one.split()[0] for one, verb in verbs.items()}
-    demand(said in kinds, f"unknown verb: {words}")
-    kind = {"move": "move", "come": "come", "go": "home"}[kinds[said]]
+    kinds = {
+        "move": ("never moves", "never move"),
+        "come": ("never comes into the tableau", "never come into the tableau"),
+        "home": ("never goes home", "never go home"),
+        "put": ("is never put on a card", "are never put on a card"),
+    }
+    kind = next((kind for kind, verbs in kinds.items() if found[2] == verbs[len(cards) > 1]), None)
+    demand(kind, f"unknown verb: {words}")
+    assert kind is not None
     read_reason = _why_not_home if kind == "home" else _whole_reason
-    return Told(kind, cards, place, [read_reason(words) for words in found[4].split("; ")])
+    return Told(kind, cards, place, [read_reason(words) for words in found[3].split("; ")])
 
 
 def _whole_reason(words: str) -> Reason:
@@ -293,8 +306,8 @@ class _Clause:
         return self.only_once_home()
 
     def only_once_home(self) -> Reason:
-        held = self.take(f"only once ({CARD}) {_TAG} is home")
+        held = self.take(f"only once ({CARD}) {_TAG} (?:is|has been) home")
         if held:
             return "home", held[1], held[2]
-        card = self.must(f"only once ({CARD}) is home, ")[1]
+        card = self.must(f"only once ({CARD}) (?:is|has been) home, ")[1]
         return "home", card, self.not_home()

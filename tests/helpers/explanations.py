@@ -223,8 +223,8 @@ class Case:
         self.own += [line for line in own.told if line not in self.own]
         said += [line for line in [*shared.told, *own.told] if line not in said]
         self.told = sorted(said, key=lambda line: line.kind == "move")
-        self.is_by_orders = shared.is_by_orders or own.is_by_orders
-        demand(not (self.is_by_orders and self.told), "a case has both cards and orders of the stock")
+        self.is_untold = shared.is_untold or own.is_untold
+        demand(not (self.is_untold and self.told), "a case has both cards and orders of the stock")
         demand(shared.emptied is None or own.emptied is None, "it is said twice which piles can be emptied")
         self.emptied = own.emptied if shared.emptied is None else shared.emptied
         self.never_turned_up = shared.never_turned_up + own.never_turned_up
@@ -247,7 +247,7 @@ def _in_order(lines: list[Told], before: list[Told]) -> list[Told]:
 def _used_lines(line: Told) -> set[str]:
     """Return the cards of which a line uses another line."""
     words = list(_words(line.reasons))
-    return {card for card, tag in pairwise(words) if tag in ("out", "not home")}
+    return {card for card, tag in pairwise(words) if tag in ("out", "not home", "not put")}
 
 
 def _words(reason: object) -> Iterator[str]:
@@ -281,7 +281,7 @@ def check(rules: Rules, layout: Layout, lines: list[str]) -> Checked:
         takes = {(parent[:-1], "red" if parent[-1] in RED else "black") for parent in table.parents[card]}
         demand(takes == {(rank, colour)}, f"{card} is not put on a {colour} {rank}")
     used: set[str] = set()
-    with_cards = [case for case in cases if not case.is_by_orders]
+    with_cards = [case for case in cases if not case.is_untold]
     for case in with_cards:
         _Sentences(table, case, text.end, used).check()
     _check_cover(table, [case.assumed for case in cases])
@@ -339,8 +339,8 @@ class _Sentences:
         self.table, self.case, self.used = table, case, used
         self.assumed, self.blocking = case.assumed | table.given(), case.blocking
         self.facts = Closure(table, case.assumed, case.blocking, by_turning=bool(case.never_turned_up))
-        happens = {"comes into the tableau": "come", "goes home": "home"}
-        ends = re.findall(f"({CARD}) (comes into the tableau|goes home)", end)
+        happens = {"comes into the tableau": "come", "goes home": "home", "is put on a card": "put"}
+        ends = re.findall(f"({CARD}) (comes into the tableau|goes home|is put on a card)", end)
         self.said = {(happens[words], card) for card, words in ends}
         """What may be used: what is said before, and what the last line says to be true together."""
 
@@ -374,14 +374,19 @@ class _Sentences:
         for word, *rest in line.reasons:
             by_word.setdefault(word, []).append(tuple(rest))
         home = by_word.pop("home", [])
-        demand(len(home) == (line.kind != "come"), f"home is named once, if at all: {told}")
+        demand(len(home) == (line.kind in ("move", "home")), f"home is named once, if at all: {told}")
         for (reason,) in home:
             self._never_home(card, reason)
         if line.kind == "home":
             demand(not by_word, f"more than home: {told}")
             self._must_not_be_loose()
             return
-        demand(line.kind == "move" or card not in self.facts.tableau, f"it lies in the tableau: {told}")
+        demand(line.kind != "come" or card not in self.facts.tableau, f"it lies in the tableau: {told}")
+        if line.kind == "put":
+            demand(card in self.facts.tableau and card not in table.lies_built, f"it does not wait to be put: {told}")
+            self._check_cards(card, by_word, told)
+            demand(not by_word, f"{by_word} says nothing: {told}")
+            return
         if line.kind == "move":
             demand(card not in table.holder or not table.is_held_by(card, self.blocking), f"it is held down: {told}")
         nothing = by_word.pop("nothing", [])
@@ -459,7 +464,7 @@ class _Sentences:
 
     def _never_goes_home(self, card: str, why: str | Reason) -> None:
         if isinstance(why, str):
-            demand(why not in ("out", "not home"), f"{card} ({why}) is not a place")
+            demand(why not in ("out", "not home", "not put"), f"{card} ({why}) is not a place")
             self._is_held(card, why)
         else:
             self._never_home(card, why)
@@ -483,7 +488,10 @@ class _Sentences:
             self._never_goes_home(other, rest[0])
         elif word == "put":
             demand(other not in table.lies_built, f"{other} lies on a card")
-            self._stays(other, rest[0])
+            if rest[0] == "not put":
+                demand(("put", other) in self.said, f"nothing is said before of {other} (not put)")
+            else:
+                self._stays(other, rest[0])
         else:
             self.used.add("under")
             self._never_home(other, rest[0])
@@ -524,7 +532,8 @@ def _check_frame(text: Text, cases: list[Case], used: set[str]) -> None:
     told = [line for case in cases for line in case.told]
     words = {word for line in told for word in _words(line.reasons)}
     demand(text.has_intro == bool(told), "the first line belongs to lines about cards")
-    demand(text.explains_out or "out" not in words, "(out) is not explained")
+    tags = words & {"out", "not home", "not put"}
+    demand(set(text.tags) == tags, f"of the tags {tags} {text.tags} are explained")
     demand(used == set(text.rules), f"the rules {used} are used, but {text.rules} are said")
     named = {word for word in words if re.fullmatch(CARD, word)}
     for row in (row for case in cases for group in case.groups for row in group.rows.values()):
@@ -544,7 +553,7 @@ def _check_frame(text: Text, cases: list[Case], used: set[str]) -> None:
     else:
         end = "None of the cards in [ ] can move before another of them, so none ever moves."
         demand(text.end == end, f"wrong end: {text.end}")
-        demand(all(case.blocking or case.is_by_orders for case in cases), "a case has no card in [ ]")
+        demand(all(case.blocking or case.is_untold for case in cases), "a case has no card in [ ]")
 
 
 class Cover:

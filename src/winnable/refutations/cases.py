@@ -141,16 +141,18 @@ def _king_order(suits: tuple[int, ...], ranks: int) -> Iterator[Assumption]:
 
 def untold(proof: _core.RelaxedProof) -> Lemma:
     """Return the lemma that a proof shows the loss, without its reasons."""
-    note = f"The proof has {proof.leaves:,} cases, too many to tell. `winnable prove --certificate FILE` writes them."
+    note = f"The proof has {proof.leaves:,} cases and is not told here; `winnable prove --certificate FILE` writes it."
     if any(node.kind == "stock orders" for node in proof.nodes):
         note = f"All orders in which the stock can be played were tried, in {proof.closures:,} steps."
     return Lemma(frozenset(), 0, False, Facts(0, 0, 0, 0, 0, 0), note)
 
 
-def without_needless(lemmas: list[Lemma]) -> list[Lemma]:
+def without_needless(lemmas: list[Lemma], has_time: Callable[[], bool]) -> list[Lemma]:
     """Return lemmas of which one holds in every game, if one of the given does. The last are left out first."""
     kept = list(lemmas)
     for lemma in reversed(lemmas):
+        if not has_time():
+            break
         others = [one.assumed for one in kept if one is not lemma]
         if others and Cover().is_complete(others, lemma.assumed):
             kept.remove(lemma)

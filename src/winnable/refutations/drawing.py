@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ..layout import Layout
 from ..places import RESERVE, STOCK, TABLEAU, WASTE
-from .wording import NOT_HOME, OUT, Case, Obstacle, listed
+from .wording import NOT_HOME, NOT_PUT, OUT, Case, Obstacle, listed
 
 _INTRO = (
     "A card in [ ] could go home (to its foundation) or onto another card only as is written beside it. "
@@ -13,6 +13,7 @@ _INTRO = (
 _TAGS = {
     f"({OUT})": "it never comes into the tableau (see its line).",
     f"({NOT_HOME})": "it never goes home (see its line).",
+    f"({NOT_PUT})": "it is never put on a card (see its line).",
 }
 _TOGETHER = "None of the cards in [ ] can move before another of them, so none ever moves."
 

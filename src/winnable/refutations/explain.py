@@ -35,7 +35,7 @@ _TRIES = 8
 _MORE_GAMES = 100
 """How many games are drawn to find more lemmas."""
 _MOST_LEMMAS = 60
-"""From how many lemmas the shortest proof is chosen."""
+"""From how many lemmas the shortest proof is chosen, and how many cases are told at most."""
 _LEMMAS = 4
 """How many lemmas are tried for each case. The one that assumes least, and has the fewest stuck cards, is taken."""
 _MOST_LINES = 40
@@ -161,15 +161,26 @@ class _Explainer:
             if lemma.assumed not in pool or lemma.cost() < pool[lemma.assumed].cost():
                 pool[lemma.assumed] = lemma
         shortest = min(proofs, key=len)
+        if len(shortest) > _MOST_LEMMAS and self.untold:
+            yield self._explained([self.untold])
+            return
         if len(shortest) == 1:
             yield from (self._explained(proof) for proof in proofs if len(proof) == 1)
             return
-        yield self._explained(without_needless(sorted(shortest, key=Lemma.cost)))
+        yield self._explained(self._needed(sorted(shortest, key=Lemma.cost)))
         for number in range(_TRIES if len(pool) <= _MOST_LEMMAS else 0):
-            if self._used() > self.enough * _MORE_TIME:
+            if not self._may_choose():
                 return
             order = random.Random(number).sample(list(pool.values()), len(pool))
-            yield self._explained(without_needless(order if number % 2 else sorted(order, key=Lemma.cost)))
+            lemmas = self._needed(order if number % 2 else sorted(order, key=Lemma.cost))
+            if self._may_choose():
+                yield self._explained(lemmas)
+
+    def _needed(self, lemmas: list[Lemma]) -> list[Lemma]:
+        return without_needless(lemmas, self._may_choose)
+
+    def _may_choose(self) -> bool:
+        return self._used() < self.enough * _MORE_TIME
 
     def _explained(self, lemmas: list[Lemma]) -> Explanation:
         cases = sorted(lemmas, key=lambda lemma: sorted(lemma.assumed))

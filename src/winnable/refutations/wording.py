@@ -8,14 +8,24 @@ from ..cards import RANK_TEXTS, Card
 from .board import Assumption, Board, bits
 from .cases import Lemma
 
-What = Literal["move", "come", "home"]
+What = Literal["move", "come", "home", "put"]
 Fact = tuple[What, int]
-"""What cannot happen: that a card moves, comes into the tableau, or goes home."""
+"""What cannot happen: that a card moves, comes into the tableau, goes home, or is put on another card."""
 
-NEVER: dict[What, str] = {"move": "never moves", "come": "never comes into the tableau", "home": "never goes home"}
-_PLURAL = {NEVER["move"]: "never move", NEVER["come"]: "never come into the tableau", NEVER["home"]: "never go home"}
-OUT, NOT_HOME = "out", "not home"
-"""What stands in brackets after a card of which another line says that it never comes into the tableau, or home."""
+NEVER: dict[What, str] = {
+    "move": "never moves",
+    "come": "never comes into the tableau",
+    "home": "never goes home",
+    "put": "is never put on a card",
+}
+_PLURAL: dict[str, str] = {
+    NEVER["move"]: "never move",
+    NEVER["come"]: "never come into the tableau",
+    NEVER["home"]: "never go home",
+    NEVER["put"]: "are never put on a card",
+}
+OUT, NOT_HOME, NOT_PUT = "out", "not home", "not put"
+"""What stands in brackets after a card of which another line says what never happens to it."""
 _RULES = {
     "second": "Two cards cannot lie on one card: with one for both, the second waits until the first is home.",
     "under": "A card cannot go home while another lies on it.",
@@ -191,8 +201,9 @@ class Teller:
         if what == "home":
             waits = [self._kept_from_home(card)]
         else:
-            waits = [] if what == "come" else [f"home {self._home(card)}"]
-            waits += [*self._on_parents(card), *self._into_space(card)]
+            waits = [f"home {self._home(card)}"] if what == "move" else []
+            waits += self._on_parents(card)
+            waits += self._into_space(card) if what != "put" else []
         self._telling.pop()
         named, uses = (frozenset(map(self.symbol, cards)) for cards in (self._named, self._used))
         self._told[fact] = _Told(tuple(waits) or ("no card takes it",), named, uses)
@@ -235,21 +246,22 @@ class Teller:
         if word == "home":
             return self._once_home(child)
         if not self._facts.built >> child & 1:
-            return f"only once {self._closed([child])} was put on a card"
+            return f"only once {self._closed([child], 'put')} was put on a card"
         self._uses.add("under")
         self._named.add(child)
         others = [parent for parent in self._board.parents[child] if parent != card]
         return f"only once {self.symbol(child)} has left it: home {self._home(child)}, or on {self._closed(others)}"
 
-    def _closed(self, cards: list[int]) -> str:
-        """Return cards that never lie open in the tableau, with the reasons."""
+    def _closed(self, cards: list[int], in_tableau: What = "come") -> str:
+        """Return cards that never lie open in the tableau, with the reasons; or what else those there never do."""
         tags = []
         for card in cards:
             tag = self._tag(card)
             if not self._stays(card):
-                self._tell(("come", card))
+                what = in_tableau if card in self._board.pile_of else "come"
+                self._tell((what, card))
                 self._used.add(card)
-                tag = OUT
+                tag = NOT_PUT if what == "put" else OUT
             tags.append((card, tag))
         return self._tagged(tags)
 
@@ -322,4 +334,9 @@ class Teller:
         return notes
 
 
-_HAPPENS: dict[What, str] = {"move": "moves", "come": "comes into the tableau", "home": "goes home"}
+_HAPPENS: dict[What, str] = {
+    "move": "moves",
+    "come": "comes into the tableau",
+    "home": "goes home",
+    "put": "is put on a card",
+}

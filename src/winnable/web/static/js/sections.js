@@ -16,7 +16,7 @@ export function reasonsSection(found) {
     ...(found.cases.length > 1 ? [make("h3", {}, `Case ${number + 1} of ${found.cases.length}`), make("p", { class: "note" }, `${each.assumed.join("; ")}.`)] : []),
     ...[...each.rules, ...each.notes].map((note) => make("p", { class: "note" }, note.replaceAll("in [ ]", "in red"))),
     ...each.obstacles.flatMap(({ cards, place, never, waits }) => [
-      make("p", {}, make("strong", {}, cards.join(", ")), ` (${place}) ${cards.length > 1 ? never.replace(/(go|come|move)e?s/, "$1") : never}:`),
+      make("p", {}, make("strong", {}, cards.join(", ")), ` (${place}) ${cards.length > 1 ? never.replace(/(go|come|move)e?s/, "$1").replace("is", "are") : never}:`),
       make("ul", { class: "reasons" }, ...waits.map((wait) => make("li", {}, wait)))]),
   ]);
   const more = found.cases.length > MOST_CASES ? [make("p", { class: "note" }, `… and ${found.cases.length - MOST_CASES} more cases: winnable explain --full tells them all.`)] : [];
