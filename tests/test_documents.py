@@ -3,15 +3,20 @@
 import doctest
 import importlib
 import importlib.util
+import json
 import re
+import shlex
 import tomllib
 from pathlib import Path
+from typing import Any
 
+import click
 import pytest
 
 import winnable
+from helpers.command_line import run
 from winnable import __version__
-from winnable.cli import COMMANDS
+from winnable.cli import COMMANDS, main
 from winnable.experiments import read_plan
 from winnable.store import COLUMNS
 
@@ -107,6 +112,81 @@ def test_files_that_the_documents_name_are_there(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     named = set(re.findall(r"`((?:src|cpp|tests|bench|tools|docs|include)/[\w./-]+)`", text))
     assert [name for name in sorted(named) if "NAME" not in name and not (ROOT / name).exists()] == []
+
+
+def test_the_page_on_formats_lists_the_commands_that_take_a_position() -> None:
+    text = (ROOT / "docs" / "formats.md").read_text(encoding="utf-8")
+    listed = text.split("`--position`, which these commands take: ")[1].split(".")[0]
+    context = click.Context(main)
+    takers = [
+        name
+        for name in main.list_commands(context)
+        if any("--position" in option.opts for option in main.get_command(context, name).params)
+    ]
+    assert re.findall(r"`(\w+)`", listed) == sorted(takers)
+
+
+def test_the_exit_codes_are_those_of_the_examples() -> None:
+    text = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
+    examples = re.findall(r"^\| (\d+) \|.*\| `winnable (.*)` \|$", text, re.MULTILINE)
+    assert [code for code, _ in examples] == ["0", "1", "2", "10", "20"]
+    assert [(run(*shlex.split(line)).exit_code, line) for _, line in examples] == [
+        (int(code), line) for code, line in examples
+    ]
+
+
+WORDED = {
+    "tableau piles.sizes": "a number of cards for each pile",
+    "tableau piles.face up cards": "`all`, `top`, or a number for each pile",
+    "foundations.base card": "`A`, `2` to `10`, `J`, `Q`, `K`, a number 1 to 13, `random`",
+    "hole.base card": "a card such as `AS`, `random`",
+    "cells.pre-filled": "0 to `count`",
+    "accordion.moves": "a list of `L1` to `L52`, `R1` to `R52`",
+    "sequences.count": "0, 4 or 8",
+    "overlap.rows": "a list of texts",
+}
+"""Fields whose values the page describes in words, since the schema has a pattern or a wider range for them."""
+DEFAULTS = {"grid.build policies": "all three", "stock.redeal": "false"}
+
+
+def values_of(entry: dict[str, Any]) -> str:
+    """The values of a field, as the page writes them."""
+    if "anyOf" in entry:
+        return ", ".join(values_of(choice) for choice in entry["anyOf"])
+    if "items" in entry:
+        return f"a list of {values_of(entry['items'])}"
+    if "enum" in entry:
+        return ", ".join(f"`{value}`" if isinstance(value, str) else str(value) for value in entry["enum"])
+    return "true, false" if entry["type"] == "boolean" else f"{entry['minimum']} to {entry['maximum']}"
+
+
+def default_of(value: object) -> str:
+    """A default, as the page writes it."""
+    return str(value).lower() if isinstance(value, int) else f"`{value}`"
+
+
+def schema_fields() -> dict[str, tuple[str, str]]:
+    """Every field of the rule language, with its values and its default."""
+    schema = json.loads((ROOT / "docs" / "rules.schema.json").read_text(encoding="utf-8"))["$defs"]
+    fields = {}
+    for part, whole in schema["Rules"]["properties"].items():
+        names = re.findall(r"#/\$defs/(\w+)", json.dumps(whole))
+        entries = schema[names[0]]["properties"].items() if names else [("", whole)]
+        for name, entry in entries:
+            place = f"{part}.{name}" if name else part
+            values = WORDED[place] if place in WORDED else values_of(entry)
+            fields[place] = (values, DEFAULTS.get(place, default_of(entry["default"])))
+    return fields
+
+
+def test_the_values_of_the_rule_language_are_those_of_the_schema() -> None:
+    text = (ROOT / "docs" / "rule-language.md").read_text(encoding="utf-8").split("## Every field")[1]
+    documented = {}
+    for section in text.split("## What the fields mean exactly")[0].split("\n### ")[1:]:
+        part = section.split("\n")[0].strip("`")
+        for name, values, default in re.findall(r"^\| `([^`]+)` \| (.*?) \| (.*?) \|", section, re.MULTILINE):
+            documented[name if part == "The deck" else f"{part}.{name}"] = (values, default)
+    assert documented == schema_fields()
 
 
 def test_the_readme_counts_the_games() -> None:
