@@ -189,6 +189,21 @@ def test_the_values_of_the_rule_language_are_those_of_the_schema() -> None:
     assert documented == schema_fields()
 
 
+def test_every_page_is_in_one_table_of_contents() -> None:
+    text = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
+    trees = re.findall(r"```\{toctree\}\n(.*?)```", text, re.DOTALL)
+    listed = [line for tree in trees for line in tree.split("\n") if line and not line.startswith(":")]
+    pages = [path.stem for path in (ROOT / "docs").glob("*.md") if path.stem != "index"]
+    assert sorted(listed) == sorted([*pages, "games/index"])
+    assert all(":caption: " in tree for tree in trees)
+
+
+def test_the_readme_names_every_page() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    pages = {path.name for path in (ROOT / "docs").glob("*.md")} - {"index.md"}
+    assert pages - set(re.findall(r"\(docs/([\w-]+\.md)", text)) == set()
+
+
 def test_the_readme_counts_the_games() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     assert re.findall(r"\b([0-9,]+) games\b", text) == [str(len(winnable.all_games()))]
