@@ -3,13 +3,14 @@
 import importlib.util
 import json
 import re
+import sys
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 from winnable.hardness import models
-from winnable.reports.data_versions import data_version, kinds, since, standing
+from winnable.reports.data_versions import FILE, data_version, kinds, since, standing
 from winnable.reports.dataset import COMPARED, shipped_dataset
 from winnable.reports.skill import DATA, read_skill, write_skill
 
@@ -63,6 +64,19 @@ def test_what_has_changed_is_said() -> None:
     assert standing("players", 1) == f"players 1; now {now}"
     assert kinds()["players"]["changes"][1] in since("players", 1)
     assert since("players", now) == ""
+
+
+def test_a_version_is_raised_with_its_reason(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made, file = script("data_versions"), tmp_path / "versions.json"
+    before = json.loads(FILE.read_text(encoding="utf-8"))
+    monkeypatch.setattr(made, "kinds", lambda: json.loads(FILE.read_text(encoding="utf-8")))
+    monkeypatch.setattr(sys, "argv", ["data_versions", "--raise", "verdicts", "all is new", "--file", str(file)])
+    assert made.main() == 0
+    before["verdicts"]["changes"].append("all is new")
+    assert json.loads(file.read_text(encoding="utf-8")) == before
+    monkeypatch.setattr(sys, "argv", ["data_versions", "--raise", "nosuch", "x", "--file", str(file)])
+    with pytest.raises(SystemExit):
+        made.main()
 
 
 def test_stored_data_carry_a_version_that_exists() -> None:
