@@ -18,6 +18,7 @@ from helpers.command_line import run
 from winnable import __version__
 from winnable.cli import COMMANDS, main
 from winnable.experiments import read_plan
+from winnable.refutations.prove import is_covered
 from winnable.store import COLUMNS
 
 ROOT = Path(__file__).parents[1]
@@ -201,6 +202,15 @@ def test_the_readme_names_every_page() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     pages = {path.name for path in (ROOT / "docs").glob("*.md")} - {"index.md"}
     assert pages - set(re.findall(r"\(docs/([\w-]+\.md)", text)) == set()
+
+
+def test_the_page_on_proofs_counts_the_games_and_the_lines_of_the_checker() -> None:
+    text = (ROOT / "docs" / "relaxations.md").read_text(encoding="utf-8")
+    covered = sum(is_covered(game.rules) for game in winnable.all_games().values())
+    assert f"These are {covered} of the games that come with Winnable" in text
+    checker = (ROOT / "src" / "winnable" / "refutations" / "checker").glob("*.py")
+    lines = sum(len(path.read_text(encoding="utf-8").splitlines()) for path in checker)
+    assert f"some {round(lines, -2)} lines of plain Python" in text
 
 
 def test_the_readme_counts_the_games() -> None:
