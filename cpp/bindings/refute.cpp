@@ -32,11 +32,6 @@ RelaxedProof prove_from_python(const Rules& rules, const Layout& layout, const R
   });
 }
 
-template <Faces RelaxedFacts::* member>
-std::vector<int> fact(const ProofNode& node) {
-  return cards_in(node.facts.*member);
-}
-
 void bind_proof(nb::module_& m) {
   nb::class_<ProofNode>(m, "ProofNode", "A split into cases, or a leaf with what can ever become true there.")
       .def_prop_ro("kind", [](const ProofNode& n) { return std::string_view(word_of(n.kind)); })
@@ -53,13 +48,7 @@ void bind_proof(nb::module_& m) {
                      const auto begin = n.used.kings.begin();
                      return std::vector<int>(begin, begin + n.used.kings_decided);
                    })
-      .def_prop_ro("reachable", &fact<&RelaxedFacts::reachable>)
-      .def_prop_ro("open", &fact<&RelaxedFacts::open>)
-      .def_prop_ro("built", &fact<&RelaxedFacts::built>)
-      .def_prop_ro("home", &fact<&RelaxedFacts::home>)
-      .def_prop_ro("moved", &fact<&RelaxedFacts::moved>)
-      .def_prop_ro("placed", &fact<&RelaxedFacts::placed>)
-      .def_prop_ro("spaces", [](const ProofNode& n) { return n.facts.spaces; });
+      .def_prop_ro("moved", [](const ProofNode& n) { return cards_in(n.facts.moved); });
   nb::class_<RelaxedProof>(m, "RelaxedProof", "Whether a deal is lost in a relaxed game, and why.")
       .def_prop_ro("status", [](const RelaxedProof& p) { return std::string_view(word_of(p.status)); })
       .def_prop_ro("reason", [](const RelaxedProof& p) { return std::string_view(word_of(p.reason)); })
@@ -88,8 +77,7 @@ void bind_refute(nb::module_& m) {
       .def_rw("parents", &RelaxedRules::parents)
       .def_rw("kings_stay", &RelaxedRules::kings_stay)
       .def_rw("both_twins", &RelaxedRules::both_twins)
-      .def_rw("come_back", &RelaxedRules::come_back)
-      .def_rw("free", &RelaxedRules::free);
+      .def_rw("come_back", &RelaxedRules::come_back);
   bind_proof(m);
   m.def("relaxed_game_applies", &relaxed_game_applies, "rules"_a, "Whether there is a relaxed game for these rules.");
   m.def("prove_lost", &prove_from_python, "rules"_a, "layout"_a, "relaxed"_a, "closures"_a, "seconds"_a,

@@ -72,7 +72,6 @@ RelaxedGame::RelaxedGame(const Rules& rules, const Layout& layout, const Relaxed
   for (Card card = 0; card < kFaces; ++card) {
     if (covers_[card] != kNoCard) uncovers_[covers_[card]] |= only(card);
   }
-  start_.reachable |= relaxed_.free & ~start_.home;
   start_.open |= start_.reachable & in_tableau_;
   decide_what_is_given();
 }

@@ -31,7 +31,6 @@ struct RelaxedRules {
   bool kings_stay = true;  // level 3: a king holds its space until it is home itself, not only its queen
   bool both_twins = true;  // level 4: twins on both parents hold both
   bool come_back = true;   // level 5: a card that went home takes cards again only where it can lie
-  Faces free = 0;          // cards assumed to be uncovered: an explanation does not need what covers them
 
   static RelaxedRules of_level(int level, StockModel stock);
 };

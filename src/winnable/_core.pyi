@@ -594,12 +594,6 @@ class RelaxedRules:
     @come_back.setter
     def come_back(self, arg: bool, /) -> None: ...
 
-    @property
-    def free(self) -> int: ...
-
-    @free.setter
-    def free(self, arg: int, /) -> None: ...
-
 class ProofNode:
     """A split into cases, or a leaf with what can ever become true there."""
 
@@ -634,25 +628,7 @@ class ProofNode:
     def kings(self) -> list[int]: ...
 
     @property
-    def reachable(self) -> list[int]: ...
-
-    @property
-    def open(self) -> list[int]: ...
-
-    @property
-    def built(self) -> list[int]: ...
-
-    @property
-    def home(self) -> list[int]: ...
-
-    @property
     def moved(self) -> list[int]: ...
-
-    @property
-    def placed(self) -> list[int]: ...
-
-    @property
-    def spaces(self) -> int: ...
 
 class RelaxedProof:
     """Whether a deal is lost in a relaxed game, and why."""

@@ -7,7 +7,7 @@ import click
 
 from ..files import write_file
 from .common import GAME_HELP, DealChoice, deal_options, game_argument, json_option
-from .printing import heading, print_json, print_paragraph, print_text, print_title
+from .printing import heading, print_json, print_paragraph, print_title
 
 if TYPE_CHECKING:
     from ..game import Deal
@@ -20,12 +20,15 @@ if TYPE_CHECKING:
 @deal_options
 @click.option("--timeout", type=float, default=10.0, show_default=True, help="Seconds of search if there is no proof.")
 @click.option("--html", "html_file", metavar="FILE", help="Write the explanation to FILE, as a page.")
+@click.option("--full", is_flag=True, help="Print all lines of a long explanation.")
 @json_option
-def explain_command(game_name: str, choice: DealChoice, timeout: float, html_file: str | None, as_json: bool) -> None:
-    """Say why a deal of GAME cannot be won: which cards block each other.
+def explain_command(
+    game_name: str, choice: DealChoice, timeout: float, html_file: str | None, full: bool, as_json: bool
+) -> None:
+    """Say why a deal of GAME cannot be won: which cards wait for each other.
 
-    A blocking set is a set of cards none of which can move before another of them has. If the deal has no blocking set,
-    it is searched, and the answer says so.
+    The answer is a short proof. It names cards of which none can move before another of them has, and says of each what
+    it waits for. If no such cards are found, the deal is searched, and the answer says so.
     """
     from ..solving.solver import Limits
     from ..table.explanations import why_lost
@@ -34,11 +37,11 @@ def explain_command(game_name: str, choice: DealChoice, timeout: float, html_fil
     deal = choice.deal(game_name)
     why = why_lost(deal, Limits(seconds=timeout))
     if html_file is not None:
-        write_file(Path(html_file), _page(deal, _sentence(why), why.explanation))
+        write_file(Path(html_file), _page(deal, why.sentence, why.explanation))
     if as_json:
         print_json(_as_object(deal, why))
     else:
-        _show(deal, why)
+        _show(deal, why, full=full)
 
 
 def _as_object(deal: "Deal", why: "Why") -> dict[str, object]:
@@ -46,33 +49,18 @@ def _as_object(deal: "Deal", why: "Why") -> dict[str, object]:
         "id": deal.id,
         "verdict": why.verdict,
         "by": "proof" if why.explanation else "search",
-        "sentence": _sentence(why),
+        "sentence": why.sentence,
         "positions": why.result.positions if why.result else 0,
         "explanation": why.explanation.to_object() if why.explanation else None,
     }
 
 
-def _show(deal: "Deal", why: "Why") -> None:
+def _show(deal: "Deal", why: "Why", *, full: bool) -> None:
     print_title(deal.game.title, deal.id)
-    print_paragraph(_sentence(why), heading)
-    found = why.explanation
-    for line in (*found.picture(), "", *found.lines()) if found else ():
+    print_paragraph(why.sentence, heading)
+    for line in why.explanation.lines(full=full) if why.explanation else ():
         indent = len(line) - len(line.lstrip())
-        if line[:2].strip().isdigit():
-            print_text(line)
-        else:
-            print_paragraph(line.strip(), indent=indent, hanging=indent + 2)
-
-
-def _sentence(why: "Why") -> str:
-    positions = f"{why.result.positions:,} positions" if why.result else ""
-    if why.explanation is not None:
-        return f"This deal cannot be won: {why.proof}."
-    if why.verdict == "winnable":
-        return "This deal can be won; `winnable solve` shows how."
-    if why.verdict == "unwinnable":
-        return f"This deal cannot be won, but there is no simple reason: a search of {positions} found no win."
-    return f"It is not known whether this deal can be won: {positions} did not decide it."
+        print_paragraph(line.strip(), indent=indent, hanging=indent + 4)
 
 
 def _page(deal: "Deal", sentence: str, found: "Explanation | None") -> Any:

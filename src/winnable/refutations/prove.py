@@ -23,8 +23,6 @@ DEFAULT_LIMITS = Limits(positions=150_000)
 MOST_CLOSURES = 2**62
 _REASONS = {"positions": "closures"}
 """Words of the core for a limit that have another name here."""
-RULES = ("twins", "kings", "lie_first", "parents", "kings_stay", "both_twins", "come_back")
-"""The rules of the relaxed game that can be switched off, as docs/relaxations.md names them."""
 
 
 @dataclass(frozen=True)
@@ -82,13 +80,6 @@ def prove(
     if stock not in STOCKS:
         raise BadInput(f"there is no stock {quoted(stock)}; it is {listing(STOCKS)}")
     relaxed = _core.RelaxedRules.of_level(whole_number(level, "the level", 0, MOST_LEVEL), stock)
-    return proved(deal, stock, level, relaxed, chosen_limits(limits, seconds, DEFAULT_LIMITS), with_proof=with_proof)
-
-
-def proved(
-    deal: Dealt, stock: str, level: int, relaxed: _core.RelaxedRules, limits: Limits, *, with_proof: bool = True
-) -> Proof:
-    """Find out the same with chosen rules of the relaxed game, for explanations."""
     layout = checked_layout(deal)
     if not is_covered(deal.rules):
         raise BadInput(
@@ -96,9 +87,9 @@ def proved(
             "take card after card, tableaus built down on which only runs move together, no cells, and no spaces that "
             "the waste fills"
         )
-    seconds, closures, _ = limits.core
+    most_seconds, closures, _ = chosen_limits(limits, seconds, DEFAULT_LIMITS).core
     core = core_rules(deal.rules), core_layout(deal.rules, layout)
-    found = _core.prove_lost(*core, relaxed, min(closures, MOST_CLOSURES), seconds, with_proof)
+    found = _core.prove_lost(*core, relaxed, min(closures, MOST_CLOSURES), most_seconds, with_proof)
     return Proof(
         status=next(word for word in STATUSES if word == found.status),
         reason=_REASONS.get(found.reason, found.reason) if found.status == "unknown" else None,

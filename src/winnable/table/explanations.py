@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from ..referee import Dealt
 from ..refutations.explain import Explanation, explain
+from ..refutations.prove import is_covered
 from ..rows import Verdict
 from ..solving.results import PROOFS, Result
 from ..solving.solver import Cancel, Limits, solve
@@ -17,11 +18,28 @@ class Why:
     """The cards that block each other, if there are such cards."""
     result: Result | None
     """What a search found, if no cards explain the loss."""
+    is_covered: bool
+    """Whether reasons are worked out for this game at all."""
 
     @property
     def verdict(self) -> Verdict:
         """Whether the position is lost at all."""
         return "unwinnable" if self.result is None else self.result.verdict
+
+    @property
+    def sentence(self) -> str:
+        """What is known, in a sentence or two."""
+        if self.explanation is not None:
+            return self.explanation.sentence()
+        positions = f"{self.result.positions:,} positions" if self.result else ""
+        if self.verdict == "winnable":
+            return "This deal can be won; `winnable solve` shows how."
+        if self.verdict == "unknown":
+            return f"It is not known whether this deal can be won: {positions} did not decide it."
+        lost = f"This deal cannot be won: {self.proof} ({positions})."
+        if not self.is_covered:
+            return f"{lost} Reasons are not worked out for this game."
+        return f"{lost} No cards were found that wait for each other."
 
     @property
     def proof(self) -> str:
@@ -30,6 +48,7 @@ class Why:
 
 
 def why_lost(position: Dealt, limits: Limits, cancel: Cancel | None = None) -> Why:
-    """Explain a loss. A position that is lost for no simple reason, or not lost at all, is searched."""
+    """Explain a loss. A position is searched if it is not lost, or if no cards are found that block each other."""
     found = explain(position)
-    return Why(found, None if found is not None else solve(position, limits, cancel=cancel))
+    result = None if found is not None else solve(position, limits, cancel=cancel)
+    return Why(found, result, is_covered(position.rules))

@@ -132,13 +132,16 @@ def way_back(question: Question, cancel: Cancel) -> WayBackResponse:
 def why(question: Question, cancel: Cancel) -> WhyResponse:
     """Return why a position is lost: the cards that block each other, with reasons; or how else the loss was found."""
     found = why_lost(_state(GameRequest.model_validate(question["game"])), _limits(question), cancel)
-    if found.explanation is None:
-        return WhyResponse(
-            verdict=found.verdict, lines=[], proof=_sentence(found.proof), stock="", rules=[], buried=[], cases=[]
-        )
-    return WhyResponse.model_validate(
-        {"verdict": found.verdict, "lines": found.explanation.lines(), "proof": "", **found.explanation.to_object()}
-    )
+    why = found.explanation
+    if why is None:
+        return WhyResponse(verdict=found.verdict, lines=[], proof=found.sentence, blocking=[], named=[], cases=[])
+    told = {
+        "lines": why.lines(),
+        "proof": found.sentence,
+        "blocking": sorted(why.blocking()),
+        "named": sorted(why.named()),
+    }
+    return WhyResponse.model_validate({"verdict": found.verdict, **told, **why.to_object()})
 
 
 def chances(question: Question, cancel: Cancel) -> ChancesResponse:

@@ -167,21 +167,24 @@ class HintResponse(ResponsePart):
     """The line that the hint follows: a win, or a promising line. The next request sends what is left of the line."""
 
 
-class Blocker(ResponsePart):
-    """A card that can never move."""
+class ObstacleResponse(ResponsePart):
+    """Cards of which something can never be true, and what that waits for."""
 
-    card: str
+    cards: list[str]
     place: str
-    hides: list[str]
-    reasons: list[str]
+    never: str
+    waits: list[str]
+    named: list[str]
 
 
-class Case(ResponsePart):
-    """What is assumed, and the cards that block each other then."""
+class CaseResponse(ResponsePart):
+    """What is assumed, and what can never happen then."""
 
     assumed: list[str]
-    note: str
-    blockers: list[Blocker]
+    notes: list[str]
+    rules: list[str]
+    together: list[str]
+    obstacles: list[ObstacleResponse]
 
 
 class WhyResponse(ResponsePart):
@@ -190,10 +193,12 @@ class WhyResponse(ResponsePart):
     verdict: VerdictWord
     lines: list[str]
     proof: str
-    stock: str
-    rules: list[str]
-    buried: list[str]
-    cases: list[Case]
+    """The answer in a sentence or two."""
+    blocking: list[str]
+    """The cards that never move."""
+    named: list[str]
+    """The cards that are spoken of."""
+    cases: list[CaseResponse]
 
 
 class WayBackResponse(ResponsePart):

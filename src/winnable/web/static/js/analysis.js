@@ -267,8 +267,8 @@ export class Analysis {
     const found = /** @type {import("./types").WhyResponse | undefined} */ (await this.#found("/api/why", this.game.request(), "Looking for the reason…"));
     if (!found) return;
     this.view.clear("blocking", "buried");
-    for (const card of found.buried) this.view.markCard(card, "buried");
-    for (const each of found.cases) for (const { card } of each.blockers) this.view.markCard(card, "blocking");
+    for (const card of found.named) this.view.markCard(card, "buried");
+    for (const card of found.blocking) this.view.markCard(card, "blocking");
     this.panel.show("position", () => reasonsSection(found));
     if (found.verdict === "unwinnable" && this.game.at) this.offer(["Back to where it was won", () => this.back()]);
   }

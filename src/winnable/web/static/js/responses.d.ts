@@ -1,14 +1,10 @@
 // What the server sends: made from src/winnable/web/responses.py by tools/write_page_types.py; do not edit.
-export interface Blocker {
-  card: string;
-  place: string;
-  hides: string[];
-  reasons: string[];
-}
-export interface Case {
+export interface CaseResponse {
   assumed: string[];
-  note: string;
-  blockers: Blocker[];
+  notes: string[];
+  rules: string[];
+  together: string[];
+  obstacles: ObstacleResponse[];
 }
 export interface ChanceResponse {
   moves: string[];
@@ -140,6 +136,13 @@ export interface MovesResponse {
   verdict: "winnable" | "unwinnable" | "unknown";
   moves: { [key: string]: "winnable" | "unwinnable" | "unknown" };
 }
+export interface ObstacleResponse {
+  cards: string[];
+  place: string;
+  never: string;
+  waits: string[];
+  named: string[];
+}
 export interface Pile {
   id: string;
   cards: string[];
@@ -247,10 +250,9 @@ export interface WhyResponse {
   verdict: "winnable" | "unwinnable" | "unknown";
   lines: string[];
   proof: string;
-  stock: string;
-  rules: string[];
-  buried: string[];
-  cases: Case[];
+  blocking: string[];
+  named: string[];
+  cases: CaseResponse[];
 }
 export interface WinnabilityResponse {
   game: string;

@@ -4,22 +4,24 @@ import { capital, counted } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const HEIGHT = 100;
+const MOST_CASES = 12;
 
 /** Why a position is lost. @param {import("./types").WhyResponse} found */
 export function reasonsSection(found) {
   const title = make("h3", {}, found.verdict === "winnable" ? "It can be won" : found.verdict === "unknown" ? "Not known yet" : "Why it is lost");
   if (found.verdict === "unknown") return make("section", {}, title, make("p", {}, "Neither a win nor a proof that there is none was found in time."));
   if (found.verdict !== "unwinnable") return make("section", {}, title);
-  if (!found.cases.length) return make("section", { "aria-label": "Why it is lost" }, title, make("p", {}, found.proof || "Every line of play was searched."), make("p", { class: "note" }, "No few cards are to blame: a review shows the move that lost it."));
-  const shown = found.cases.slice(0, 12).flatMap((each, number) => [
-    ...(found.cases.length > 1 ? [make("h3", {}, `Case ${number + 1} of ${found.cases.length}`), make("p", { class: "note" }, each.assumed.join("; ") || "Otherwise")] : []),
-    ...(each.note ? [make("p", {}, each.note)] : []),
-    ...each.blockers.flatMap((blocker) => [
-      make("p", {}, make("strong", {}, blocker.card), ` in ${blocker.place} can never move${blocker.hides.length ? `, and keeps ${blocker.hides.join(", ")} buried` : ""}:`),
-      make("ul", { class: "reasons" }, ...blocker.reasons.map((reason) => make("li", {}, reason)))]),
+  if (!found.cases.length) return make("section", { "aria-label": "Why it is lost" }, title, make("p", {}, found.proof), make("p", { class: "note" }, "A review shows the move that lost it."));
+  const shown = found.cases.slice(0, MOST_CASES).flatMap((each, number) => [
+    ...(found.cases.length > 1 ? [make("h3", {}, `Case ${number + 1} of ${found.cases.length}`), make("p", { class: "note" }, `${each.assumed.join("; ")}.`)] : []),
+    ...[...each.rules, ...each.notes].map((note) => make("p", { class: "note" }, note.replaceAll("in [ ]", "in red"))),
+    ...each.obstacles.flatMap(({ cards, place, never, waits }) => [
+      make("p", {}, make("strong", {}, cards.join(", ")), ` (${place}) ${cards.length > 1 ? never.replace("s", "") : never}:`),
+      make("ul", { class: "reasons" }, ...waits.map((wait) => make("li", {}, wait)))]),
   ]);
-  const rules = found.rules.length ? [make("p", { class: "note" }, `Besides the plain rules this needs: ${found.rules.join("; ")}.`)] : [];
-  return make("section", { "aria-label": "Why it is lost" }, title, make("p", { class: "note" }, "Red cards block each other; yellow ones are needed and held back."), ...shown, ...rules);
+  const more = found.cases.length > MOST_CASES ? [make("p", { class: "note" }, `… and ${found.cases.length - MOST_CASES} more cases: winnable explain --full tells them all.`)] : [];
+  const marks = "The cards in red wait for each other: none can move before another of them. Each could go home or onto a card only as is told here; in ( ) stands where that card stays, a pile by its number.";
+  return make("section", { "aria-label": "Why it is lost" }, title, make("p", {}, found.proof), make("p", { class: "note" }, marks), ...shown, ...more);
 }
 
 /** How hard a deal is. @param {import("./types").GradeResponse} found @param {boolean} isHidden */
