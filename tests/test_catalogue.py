@@ -65,6 +65,8 @@ def test_every_preset_resolves_to_its_rules(preset: str) -> None:
         ("spider-1-suit-classic", "spider-1-suit", "stock", "deal_with_spaces", False),
         ("spiderette-classic", "spiderette", "stock", "deal_with_spaces", False),
         ("will-o-the-wisp-classic", "will-o-the-wisp-paper", "stock", "deal_with_spaces", False),
+        ("gargantua-classic", "gargantua", "stock", "redeal", 1),
+        ("lucas-classic", "lucas", "stock", "size", 57),
         ("golf-strict", "golf", "hole", "build_on_last_rank", False),
         ("golf-wrap-around", "golf", "hole", "build_loops", True),
         ("josephine", "forty-thieves", "tableau_piles", "move_built_group", "yes"),
@@ -90,6 +92,7 @@ def test_variants_differ_in_one_field(name: str, plain: str, part: str | None, f
         ("storehouse", [1] * 4, 31),
         ("rainbow", [1] * 4, 34),
         ("trefoil-no-redeals", [3] * 16, 0),
+        ("lucas-classic", [3] * 13, 57),
         ("will-o-the-wisp-classic", [3] * 7, 31),
         ("golf-strict", [5] * 7, 16),
     ],
@@ -152,6 +155,12 @@ def test_published_figures_stand_with_their_game(row: dict[str, str]) -> None:
 )
 def test_names_are_found_as_people_write_them(spelling: str, name: str) -> None:
     assert find_game(spelling).name == name
+
+
+def test_presets_of_solvitaire_are_found_and_not_shown() -> None:
+    assert all(find_game(name).is_shipped for name in PRESETS)
+    shown = {alias for game in all_games().values() for alias in game.aliases}
+    assert not {"default", *(name for name in PRESETS if "arbitrary-built-moves" in name)} & shown
 
 
 @pytest.mark.parametrize("name", ["klondik", "no such game", "", "games/none.json"])

@@ -253,9 +253,19 @@ def _shipped(name: str) -> Game:
     return parse_game(path.read_text(encoding="utf-8"), name, str(path), is_shipped=True)
 
 
+_PRESETS = {
+    "canfield-arbitrary-built-moves": "canfield",
+    "default": "streets-and-alleys",
+    "klondike-arbitrary-built-moves": "klondike",
+    "klondike-deal-1-arbitrary-built-moves": "klondike-deal-1",
+    "northwest-territory-arbitrary-built-moves": "northwest-territory",
+}
+"""Presets of Solvitaire that find a game here by their name. They are not shown, since no player uses these names."""
+
+
 @cache
 def _aliases() -> dict[str, str]:
-    return {alias: game.name for game in all_games().values() for alias in game.aliases}
+    return _PRESETS | {alias: game.name for game in all_games().values() for alias in game.aliases}
 
 
 def matching(words: str) -> Iterator[Game]:

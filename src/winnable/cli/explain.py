@@ -60,7 +60,7 @@ def _show(deal: "Deal", why: "Why", *, full: bool) -> None:
     print_paragraph(why.sentence, heading)
     for line in why.explanation.lines(full=full) if why.explanation else ():
         indent = len(line) - len(line.lstrip())
-        print_paragraph(line.strip(), indent=indent, hanging=indent + 4)
+        print_paragraph(line.strip(), indent=indent, hanging=2 * indent)
 
 
 def _page(deal: "Deal", sentence: str, found: "Explanation | None") -> Any:

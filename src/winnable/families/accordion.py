@@ -29,7 +29,7 @@ def _contradictions(rules: Rules) -> Iterator[str]:
 def _summary(rules: Rules) -> list[Section]:
     accordion = rules.accordion
     side = {"L": "to the left", "R": "to the right"}
-    steps = listing(f"{move[1:]} {side[move[0]]}" for move in accordion.moves)
+    steps = listing(f"{counted(int(move[1:]), 'place')} {side[move[0]]}" for move in accordion.moves)
     tests = {
         "same-suit": "the same suit",
         "same-rank": "the same rank",
@@ -38,10 +38,10 @@ def _summary(rules: Rules) -> list[Section]:
     }
     policies = listing(tests[policy] for policy in accordion.build_policies)
     return [
-        deck_in_words(rules),
         ("Goal", ["Fold the row into a single pile."]),
+        deck_in_words(rules, accordion.size),
         ("Row", [f"{counted(accordion.size, 'pile')} of one card each."]),
-        ("Moves", [f"A pile goes onto the one {steps}, if the two top cards have {policies}."]),
+        ("Moves", [f"A pile goes onto the pile {steps}, if the two top cards have {policies}.", "Gaps are closed."]),
     ]
 
 

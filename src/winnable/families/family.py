@@ -106,12 +106,15 @@ def top_card(layout: Layout, move: Move) -> Cards:
     return pile.cards if pile else ()
 
 
-def deck_in_words(rules: Rules) -> Section:
-    """Return the section on the deck."""
+def deck_in_words(rules: Rules, dealt: int | None = None) -> Section:
+    """Return the section on the deck, of which `dealt` cards are used; None: all of them."""
     ranks = "" if rules.max_rank == 13 else f", ranks ace to {rules.max_rank}"
     suits = {4: "", 2: "; black cards count as spades and red ones as hearts", 1: "; all cards count as spades"}
     decks = "Two decks" if rules.two_decks else "One deck"
-    return "Deck", [f"{decks}, {rules.deck_size} cards{ranks}{suits[rules.suits]}."]
+    sentences = [f"{decks}, {rules.deck_size} cards{ranks}{suits[rules.suits]}."]
+    if dealt is not None and dealt < rules.deck_size:
+        sentences.append(f"Only {dealt} of them {'is' if dealt == 1 else 'are'} dealt; the others are not used.")
+    return "Deck", sentences
 
 
 def only_its_own_places(kind: str, *allowed: str) -> Callable[[Rules], Iterator[str]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from ..cards import RANK_NAMES
 from ..errors import counted, listing
 from ..layout import Layout
 from ..moves import Move
@@ -32,13 +33,12 @@ def _summary(rules: Rules) -> list[Section]:
     grid = rules.grid
     tests = {"same-suit": "the same suit", "same-rank": "the same rank", "adjacent-rank": "adjacent ranks"}
     policies = listing(tests[policy] for policy in grid.build_policies)
-    moves = [
-        f"A stack goes onto another in its row or column, however far, if the two top cards have {policies}.",
-        "The ace is low and not next to the king.",
-    ]
+    moves = [f"A stack goes onto another in its row or column, however far, if the two top cards have {policies}."]
+    if "adjacent-rank" in grid.build_policies:
+        moves.append(f"The ace is low and not next to the {RANK_NAMES[rules.max_rank]}.")
     return [
-        deck_in_words(rules),
         ("Goal", ["Gather all cards in one stack."]),
+        deck_in_words(rules, grid.rows * grid.columns),
         ("Grid", [f"{counted(grid.rows, 'row')} of {counted(grid.columns, 'stack')}, one card each."]),
         ("Moves", moves),
     ]

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from ..cards import RANK_NAMES, Card, parse_rank
-from ..errors import counted
+from ..errors import counted, listing
 from ..layout import Layout
 from ..moves import DEAL, REDEAL, Move
 from ..places import (
@@ -35,7 +35,7 @@ from .tableau.checks import hole_problems
 from .tableau.dealing import pick_out, picked_out
 from .tableau.hole import hole_in_words, why_not_to_hole
 from .tableau.stock import deal, redeal, why_not_deal, why_not_redeal
-from .tableau.summary import stock_in_words
+from .tableau.summary import hole_base_in_words, stock_in_words
 from .tableau.typing import typed_for_stock
 
 MOST_CARDS = 64
@@ -119,18 +119,24 @@ def _summary(rules: Rules) -> list[Section]:
     rows, covering = rules.overlap.rows, _covering(rules.overlap.rows)
     down = sum(_is_face_down(rows, place) for place in covering)
     faces = "all face up" if not down else f"{down} of them face down until they are free"
-    shape = f"{counted(len(covering), 'card')} in {counted(len(rows), 'row')}, {faces}."
-    free = ["A card is free once no card of the next row covers it."]
+    sizes = listing((len(row.split()) for row in rows), "and")
+    shape = [f"{counted(len(covering), 'card')} in {counted(len(rows), 'row')} of {sizes}, {faces}."]
+    covers = sorted({len(on_top) for place, on_top in covering.items() if place.slot < len(rows) - 1})
+    if covers:
+        cards = "card" if covers[-1] == 1 else "cards"
+        shape.append(f"Each card above the last row is covered by {listing(covers)} {cards} of the next row.")
+    moves = ["A card of the rows is free once no card covers it."]
     if rules.hole.present:
-        moves = [*free, *hole_in_words(rules)]
+        moves += hole_in_words(rules, "A free card")
     else:
-        free_cards = "Free are uncovered cards" + (", the top of the waste" if rules.stock.size else "")
-        free_cards += " and the top of the stock" if rules.stock.face_up else ""
-        moves = [*free, f"{free_cards}.", *_discards_in_words(rules)]
+        if rules.stock.size:
+            tops = "The top cards of stock and waste are" if rules.stock.face_up else "The top card of the waste is"
+            moves.append(f"{tops} free, too.")
+        moves += _discards_in_words(rules)
     sections = [
         ("Goal", [_goal(rules)]),
         deck_in_words(rules),
-        ("Rows", [shape]),
+        ("Rows", shape),
         ("Moves", moves),
         ("Stock", list(stock_in_words(rules))),
     ]
@@ -139,14 +145,14 @@ def _summary(rules: Rules) -> list[Section]:
 
 def _goal(rules: Rules) -> str:
     if rules.hole.present:
-        base = "a card chosen by the deal" if rules.hole.base_card == "random" else f"the {rules.hole.base_card}"
-        return f"Move every card of the rows to the hole, which starts with {base}."
+        return f"Move every card of the rows to the hole, which starts with {hole_base_in_words(rules)}."
     return "Discard every card." if rules.discards.clear == "all" else "Discard every card of the rows."
 
 
 def _discards_in_words(rules: Rules) -> Iterator[str]:
     total = rules.discards.sum
-    yield f"Two free cards whose ranks add up to {total} are discarded together; an ace counts 1."
+    yield f"Two free cards whose ranks add up to {total} are discarded together."
+    yield f"The ranks count from 1 (ace) to {rules.max_rank} ({RANK_NAMES[rules.max_rank]})."
     if total <= rules.max_rank:
         yield f"A free {RANK_NAMES[total]} is discarded alone."
 

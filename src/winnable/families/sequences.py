@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from ..cards import Card
-from ..errors import counted
+from ..cards import RANK_NAMES, SUIT_NAMES, Card
+from ..errors import listing
 from ..layout import Layout
 from ..moves import Move
 from ..places import SEQUENCE_SQUARES, SQUARE, Part, Pile, Place
@@ -29,27 +29,30 @@ def _contradictions(rules: Rules) -> Iterator[str]:
 
 
 def _summary(rules: Rules) -> list[Section]:
-    sequences = rules.sequences
+    sequences, last = rules.sequences, RANK_NAMES[rules.max_rank]
     follows = {
         "same-suit": "the next rank of the same suit",
         "red-black": "the next rank of the other colour",
         "any-suit": "the next rank",
     }[sequences.build_policy]
+    after = f"After a card comes {follows}."
     moves = []
     if "L" in sequences.direction:
-        first = "the two of the row's suit" if sequences.fixed_suit else "any two"
+        first = "the 2 of the row's suit" if sequences.fixed_suit else "any 2"
         moves.append(
             f"A gap takes the card that follows its left neighbour ({follows}); at the left end it takes {first}."
         )
+        if sequences.fixed_suit:
+            suits = listing((SUIT_NAMES[row % 4] for row in range(sequences.count)), "and")
+            moves.append(f"The suits of the rows are, from the top, {suits}.")
     if "R" in sequences.direction:
         moves.append(
-            "A gap takes the card that comes before its right neighbour; at the right end it takes any card of the "
-            "highest rank."
+            f"A gap takes the card that its right neighbour follows ({follows}); at the right end it takes any {last}."
         )
     return [
+        ("Goal", [f"Put every row in order from the 2 to the {last}, with the gap at its right end.", after]),
         deck_in_words(rules),
-        ("Goal", ["Put every row in ascending order from the two, with the gap at its right end."]),
-        ("Rows", [f"{counted(sequences.count, 'row')}; the aces are taken out and leave gaps."]),
+        ("Rows", [f"{sequences.count} rows of {rules.max_rank} cards; the aces are taken out and leave gaps."]),
         ("Moves", moves),
     ]
 

@@ -4,13 +4,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ..layout import Layout
 from ..places import RESERVE, STOCK, TABLEAU, WASTE
-from .wording import Case, Obstacle, listed
+from .wording import NOT_HOME, OUT, Case, Obstacle, listed
 
 _INTRO = (
     "A card in [ ] could go home (to its foundation) or onto another card only as is written beside it. "
     "In ( ) stands where that other card stays: (3) is pile 3, under its card in [ ]."
 )
-_OUT = "(out): it never comes into the tableau, as another line says."
+_TAGS = {
+    f"({OUT})": "it never comes into the tableau (see its line).",
+    f"({NOT_HOME})": "it never goes home (see its line).",
+}
 _TOGETHER = "None of the cards in [ ] can move before another of them, so none ever moves."
 
 
@@ -29,7 +32,9 @@ class Drawing:
     def lines(self) -> Iterator[str]:
         """Yield the lines, from the words that all cases use to the conclusion."""
         if self._obstacles:
-            yield _INTRO if all(one.is_stuck for one in self._obstacles) else f"{_INTRO} {_OUT}"
+            waits = [wait for one in self._obstacles for wait in one.waits]
+            tags = [f"{tag}: {words}" for tag, words in _TAGS.items() if any(tag in wait for wait in waits)]
+            yield " ".join([_INTRO, *tags])
         yield from dict.fromkeys(rule for case in self._cases for rule in case.rules)
         first, *others = self._cases
         shared = _standing(first.obstacles, lambda one: all(one in case.obstacles for case in others))

@@ -13,6 +13,7 @@ Fact = tuple[What, int]
 """What cannot happen: that a card moves, comes into the tableau, or goes home."""
 
 NEVER: dict[What, str] = {"move": "never moves", "come": "never comes into the tableau", "home": "never goes home"}
+_PLURAL = {NEVER["move"]: "never move", NEVER["come"]: "never come into the tableau", NEVER["home"]: "never go home"}
 OUT, NOT_HOME = "out", "not home"
 """What stands in brackets after a card of which another line says that it never comes into the tableau, or home."""
 _RULES = {
@@ -44,7 +45,7 @@ class Obstacle:
 
     def sentence(self) -> str:
         """Return the obstacle in words."""
-        never = self.never if len(self.cards) == 1 else self.never.replace("s", "", 1)
+        never = self.never if len(self.cards) == 1 else _PLURAL[self.never]
         return f"{listed(self.cards)} {never}: {'; '.join(self.waits)}"
 
 
@@ -219,12 +220,12 @@ class Teller:
         self._used.add(below[0])
         return f"after {self._tagged([(below[0], NOT_HOME)])}"
 
-    def _once_home(self, card: int) -> str:
+    def _once_home(self, card: int, is_home: str = "is home") -> str:
         """Return that something waits until a card is home, and why the card is never home."""
         if not self._facts.reached >> card & 1:
-            return f"only once {self._tagged([(card, self._tag(card))])} is home"
+            return f"only once {self._tagged([(card, self._tag(card))])} {is_home}"
         self._named.add(card)
-        return f"only once {self.symbol(card)} is home, {self._home(card)}"
+        return f"only once {self.symbol(card)} {is_home}, {self._home(card)}"
 
     def _kept_from_home(self, card: int) -> str:
         """Return why a card cannot go home whose turn it is: a card that is assumed to come first cannot."""
@@ -270,7 +271,7 @@ class Teller:
         after = play.after[card]
         late = next((parent for parent in after if not play.home >> parent & 1), None)
         if late is not None:
-            return f"on {names} {self._once_home(late)}"
+            return f"on {names} {self._once_home(late, 'has been home')}"
         return "; ".join(f"{self.symbol(one)} is home by then, and stays: {self._no_way_back(one)}" for one in parents)
 
     def _no_way_back(self, card: int) -> str:

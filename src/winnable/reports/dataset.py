@@ -93,7 +93,7 @@ def winnability_page(rows: "pyarrow.Table", provenance: Provenance) -> str:
                 "The interval is Wilson's at 95 %; undecided deals count as lost in its lower bound and as won in its "
                 "upper one ([statistics](statistics.md)). The column published has the last figure that was printed "
                 "for the game with an interval. An asterisk marks a figure with a "
-                "[note](#notes-on-published-figures): a newer one without an interval, a misprint, or other rules. "
+                "[note](#notes-on-published-figures): a misprint, a doubt about how it was measured, or other rules. "
                 "Ours agrees if the intervals overlap and our half-width is at most "
                 f"{100 * MEANINGFUL_HALF_WIDTH:g} %; an overlap of a wider interval says nothing."
             )

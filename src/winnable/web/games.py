@@ -4,7 +4,7 @@ from functools import cache
 
 from ..catalogue import all_games
 from ..errors import BadInput
-from ..game import Deal
+from ..game import Deal, Game
 from ..rule_files import summary, without_effect
 from ..rules import Rules
 from ..table.finding import random_seed
@@ -26,10 +26,15 @@ def game_lines() -> list[GameLine]:
             family=game.rules.family,
             extends=game.extends,
             has_hidden=has_hidden_cards(game.deal(1)),
-            published=str(game.published[-1]["printed"]) if game.published else "",
+            published=_newest_figure(game),
         )
         for game in all_games().values()
     ]
+
+
+def _newest_figure(game: Game) -> str:
+    newest = game.published[-1] if game.published else {"printed": ""}
+    return str(newest.get("corrected") or newest["printed"])
 
 
 def game_response(name: str) -> GameResponse:

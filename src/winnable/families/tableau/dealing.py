@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ...cards import CLUBS, Card, parse_card, parse_rank
+from ...cards import CLUBS, Card, ordered_deck, parse_card, parse_rank
 from ...places import Cards
 from ...rules import Rules
 from ..family import Dealing, dealt
@@ -19,6 +19,13 @@ def picked_out(rules: Rules) -> int:
     """Return how many cards `pick_out` takes."""
     put_out = {"none": 0, "one": 1, "all": 4 * rules.decks}[rules.foundations.initial_cards]
     return int(rules.hole.present) + (put_out if rules.foundations.present else 0)
+
+
+def pile_sizes(rules: Rules) -> list[tuple[int, int]]:
+    """Return for each tableau pile how many cards it is dealt, and how many of these lie face down."""
+    elsewhere = picked_out(rules) + rules.cells.pre_filled + rules.stock.size + rules.reserve.size
+    piles = _deal_tableau(rules, ordered_deck(rules.max_rank, rules.decks)[elsewhere:])
+    return [(len(pile), _face_down(rules, number, len(pile))) for number, pile in enumerate(piles)]
 
 
 def deal(rules: Rules, deck: list[Card]) -> dict[str, Any]:

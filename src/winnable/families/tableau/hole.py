@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from ...cards import Card, rank_with_article
+from ...errors import listing
 from ...layout import Layout
 from ...places import HOLE
 from ...rules import Rules
@@ -25,19 +26,15 @@ def why_not_after(rules: Rules, last: int, rank: int) -> str | None:
     return None if loops or abs(rank - last) == 1 else NOT_ADJACENT
 
 
-def hole_in_words(rules: Rules) -> Iterator[str]:
-    """Yield sentences that say which cards go to the hole."""
-    yield (
-        "A card goes there if it is one rank above or below the last one; suits do not matter, and "
-        f"{_round_the_hole(rules)}."
-    )
+def hole_in_words(rules: Rules, card: str = "A card") -> Iterator[str]:
+    """Yield sentences that say which cards go to the hole; `card` begins the first sentence."""
+    yield f"{card} goes to the hole if it is one rank above or below the last one there; suits do not matter."
+    ends = (f"{rank_with_article(last)} takes {_taken(rules, last)}" for last in sorted({1, rules.max_rank}))
+    yield f"{'; '.join(ends).capitalize()}."
 
 
-def _round_the_hole(rules: Rules) -> str:
-    """Return in words what follows an ace and a card of the highest rank."""
-    last, next_to_last = rank_with_article(rules.max_rank), rank_with_article(max(rules.max_rank - 1, 1))
-    if not rules.hole.build_on_last_rank:
-        return f"nothing follows {last}" + (f", though {last} follows an ace" if rules.hole.build_loops else "")
-    if rules.hole.build_loops:
-        return "an ace and the highest rank follow each other"
-    return f"an ace does not follow the highest rank, while {next_to_last} does"
+def _taken(rules: Rules, last: int) -> str:
+    """Return in words which ranks a rank takes in the hole."""
+    ranks = [rank for rank in range(1, rules.max_rank + 1) if why_not_after(rules, last, rank) is None]
+    only = "only " if len(ranks) == 1 else ""
+    return only + listing(map(rank_with_article, ranks)) if ranks else "nothing"
