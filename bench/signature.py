@@ -2,7 +2,7 @@
 
 For every game some deals with a small limit in positions: how many are won, lost and open, the positions looked at, and
 a digest of the verdicts, positions and wins. `python bench/signature.py` compares with bench/signature.txt and says
-where they differ; with `--write` the file is written anew. The same on every machine, since nothing goes by time.
+where they differ; with `--write` the file is written again. The same on every machine, since nothing goes by time.
 """
 
 import argparse
@@ -48,7 +48,7 @@ def known_lines() -> list[str]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--write", action="store_true", help="write the file anew")
+    parser.add_argument("--write", action="store_true", help="write the file again")
     parser.add_argument("--games", nargs="+", help="compare only these")
     wishes = parser.parse_args()
     if wishes.games:

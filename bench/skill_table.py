@@ -26,7 +26,7 @@ from winnable.reports.forms import as_markdown
 from winnable.reports.skill import ABOUT, DATA, Skill, made_by, read_skill, write_skill
 from winnable.reports.summary import summaries
 from winnable.seeds import SeedRanges
-from winnable.statistics import in_percent
+from winnable.statistics import share_in_percent
 
 PAGE = Path(__file__).parents[1] / "docs" / "skill.md"
 COLUMNS = ("game", "winnable", "random", "greedy", "games", "best", "games of best", "seconds a game")
@@ -101,11 +101,11 @@ def weaker(games: dict[str, Skill]) -> str:
 
 def line(name: str, game: Skill) -> tuple[str, ...]:
     """A line of the table."""
-    shares = {who: in_percent(interval) for who, interval in game.intervals().items()}
+    shares = {who: share_in_percent(won, played - won) for who, (won, played) in game.won.items()}
     games = {who: f"{played:,}" for who, (_, played) in game.won.items()}
     return (
-        Marked(f"[{name}](games/{name}.md)"), shares["winnable"], shares["random"], shares["greedy"], games["greedy"],
-        shares["best"], games["best"], f"{game.seconds:g}",
+        Marked(f"[{name}](games/{name}.md)"), share_in_percent(*game.winnable), shares["random"], shares["greedy"],
+        games["greedy"], shares["best"], games["best"], f"{game.seconds:g}",
     )  # fmt: skip
 
 

@@ -85,7 +85,7 @@ class Watcher:
         self.live = Live(self._table(), console=self._console, refresh_per_second=4)
 
     def progressed(self, progress: Progress) -> None:
-        """Draw the table anew."""
+        """Draw the table again."""
         self._progress[progress.job.game.name] = progress
         self.live.update(self._table())
 

@@ -14,6 +14,7 @@ from winnable import (
     BadInput,
     Card,
     Deal,
+    Game,
     Layout,
     Limits,
     Move,
@@ -65,6 +66,9 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "solve.threads": lambda value: solve(GOLF, Limits(positions=50), threads=value),
     "threads.deal": lambda value: solve(value, Limits(positions=50), threads=2),
     "threads.strategy": lambda value: solve(GOLF, Limits(positions=50), value, threads=2),
+    "Card.rank": lambda value: Card(value, 0),
+    "Card.suit": lambda value: Card(1, value),
+    "Game.name": lambda value: Game(value, "A game", GOLF.rules),
     "find_game": find_game,
     "deal.game": lambda value: deal(value, 1),
     "deal.seed": lambda value: deal("klondike", value),
@@ -173,3 +177,14 @@ def test_the_time_is_given_once() -> None:
 def test_the_package_shows_its_public_names_and_no_others() -> None:
     assert dir(winnable) == sorted(winnable.__all__)
     assert "Results" in dir(winnable)
+
+
+@pytest.mark.parametrize("name", ["a b", "", "a:b", "a/b", "a@b", "a\n"])
+def test_a_game_has_a_name_that_an_id_can_hold(name: str) -> None:
+    with pytest.raises(BadInput, match="is not the name of a game: a name has letters, digits, dots, hyphens and"):
+        Game(name, "A game", GOLF.rules)
+
+
+def test_moves_are_not_given_as_one_text() -> None:
+    with pytest.raises(BadInput, match='moves are given in a list or a tuple, not as "deal"'):
+        replay(KLONDIKE, "deal")

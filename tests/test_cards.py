@@ -1,3 +1,6 @@
+import copy
+import pickle
+
 import pytest
 
 from winnable.cards import Card, card_from_number, ordered_deck, parse_card
@@ -29,6 +32,28 @@ def test_every_card_reads_back_from_its_text_and_symbol() -> None:
 def test_refuses_what_is_no_card(text: str) -> None:
     with pytest.raises(BadInput, match="is not a card"):
         parse_card(text)
+
+
+@pytest.mark.parametrize(
+    ("rank", "suit", "sentence"),
+    [
+        (14, 0, "the rank of a card is from 1 (ace) to 13 (king), not 14"),
+        (0, 0, "the rank of a card is from 1 (ace) to 13 (king), not 0"),
+        ("A", 0, 'the rank of a card is from 1 (ace) to 13 (king), not "A"'),
+        (1, 9, "the suit of a card is 0 (clubs), 1 (hearts), 2 (spades) or 3 (diamonds), not 9"),
+        (1, -1, "the suit of a card is 0 (clubs), 1 (hearts), 2 (spades) or 3 (diamonds), not -1"),
+    ],
+)
+def test_a_card_that_does_not_exist_is_refused(rank: int, suit: int, sentence: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        Card(rank, suit)
+    assert str(refused.value) == sentence
+
+
+def test_a_card_is_copied_and_pickled_as_itself() -> None:
+    card = Card(10, 1)
+    assert pickle.loads(pickle.dumps(card)) == copy.deepcopy(card) == card._replace(rank=10) == card
+    assert repr(card) == "Card(rank=10, suit=1)"
 
 
 def test_deck_is_ordered_by_rank_then_suit() -> None:

@@ -86,7 +86,7 @@ PILES = KLONDIKE.stacks("tableau")
         ("klondike", {"stock": KLONDIKE.cards("stock")[1:]}, "is missing"),
         ("klondike", {"waste": KLONDIKE.cards("stock")[:1]}, "is there twice: in the stock and the waste"),
         ("klondike", {"stock": ("9D",)}, 'stock: a card must be a Card of rank 1 to 13 and suit 0 to 3, not "9D"'),
-        ("klondike", {"waste": (Card(14, 0),)}, "waste: a card must be a Card of rank 1 to 13"),
+        ("klondike", {"waste": (Card._make((14, 0)),)}, "waste: a card must be a Card of rank 1 to 13"),
         ("klondike", {"waste": (Card(1.0, 0),)}, "waste: a card must be a Card of rank 1 to 13"),  # type: ignore[arg-type]
         ("klondike", {"tableau": PILES * 9, "hidden": ()}, "63 tableau piles given, but the game has 7"),
         ("klondike", {"cells": (None,)}, "1 cell given, but the game has none"),

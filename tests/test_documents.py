@@ -213,6 +213,29 @@ def test_the_page_on_proofs_counts_the_games_and_the_lines_of_the_checker() -> N
     assert f"some {round(lines, -2)} lines of plain Python" in text
 
 
+def test_nothing_is_said_in_words_that_readers_stumble_over() -> None:
+    """Phrases that were mended once do not come back. Notes on decisions say what was thought at their time."""
+    stumbling = re.compile(
+        r"\bfor ever\b|\bin the mean\b|\bat the least\b|\ball together\b|\bother random numbers\b|\banew\b"
+        r"|\brow of (?:legal moves|wins)\b|\bafter so (?:long|many)\b|\btold in advance\b|\btime only one of several\b"
+    )
+    left_out = ("docs/decisions.md", "src/winnable/refutations/explain.py")
+    pages = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
+    for folder, ends in (
+        ("src", ("*.py", "*.js", "*.html", "*.json")),
+        ("cpp", ("*.hpp", "*.cpp")),
+        ("tools", ("*.py",)),
+    ):
+        pages += [path for end in ends for path in (ROOT / folder).rglob(end)]
+    assert len(pages) > 600
+    assert [
+        f"{path.relative_to(ROOT)}: {found[0]}"
+        for path in pages
+        if str(path.relative_to(ROOT)) not in left_out
+        for found in stumbling.finditer(path.read_text(encoding="utf-8"))
+    ] == []
+
+
 def test_the_readme_counts_the_games() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     assert re.findall(r"\b([0-9,]+) games\b", text) == [str(len(winnable.all_games()))]

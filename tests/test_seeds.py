@@ -72,9 +72,7 @@ def test_the_grammar(text: str, seeds: list[int]) -> None:
     assert list(parse_seeds(text)) == list(seeds)
 
 
-@pytest.mark.parametrize(
-    "text", ["", "x", "5-1", "-3--7", "1-", "-", "--5", "1--", "1,", ",1", "1 2", "1.5", "1-2-3", "١"]
-)
+@pytest.mark.parametrize("text", ["", "x", "1-", "-", "--5", "1--", "1,", ",1", "1 2", "1.5", "1-2-3", "١"])
 def test_anything_else_is_refused_by_one_sentence(text: str) -> None:
     with pytest.raises(BadInput) as refused:
         parse_seeds(text)
@@ -87,7 +85,13 @@ def test_more_seeds_than_there_can_be_are_refused() -> None:
     assert list(parse_seeds(f"{10**60}")) == [10**60]
 
 
-@pytest.mark.parametrize("text", ["x", "9-1", "1-2-3"])
+@pytest.mark.parametrize("text", ["5-1", "-3--7", "1-4,10-9"])
+def test_a_range_that_runs_backwards_is_called_so(text: str) -> None:
+    with pytest.raises(BadInput, match=r"runs backwards; the smaller seed comes first, as in 1-10"):
+        parse_seeds(text)
+
+
+@pytest.mark.parametrize("text", ["x", "1-", "1-2-3"])
 def test_every_command_has_the_same_sentence(text: str) -> None:
     answers = {run(command, "golf", "--seeds", text).stderr for command in ("solve", "rate", "tune")}
     assert answers == {f'winnable: "{text}" is not a range of seeds such as 1-1000, 7 or 1-10,15\n'}

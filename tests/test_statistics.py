@@ -16,13 +16,14 @@ from winnable.catalogue import all_games, find_game
 from winnable.errors import BadInput
 from winnable.statistics import (
     Interval,
+    as_published,
     chance_of,
     digits_worth_showing,
     fitted_line,
-    in_percent,
     outward,
     par10,
     plus_minus,
+    share_in_percent,
     welch,
     wilson,
 )
@@ -104,7 +105,7 @@ def test_no_published_interval_is_wider_than_its_digits_ask_for(row: Row) -> Non
 @pytest.mark.parametrize("name", MISPRINTS)
 def test_the_misprints_are_put_right(name: str) -> None:
     row = next(row for row in ROWS if row["game"] == name)
-    assert in_percent(wilson(*counts_of(row)), printed_digits(row)) == MISPRINTS[name]
+    assert as_published(wilson(*counts_of(row)), printed_digits(row)) == MISPRINTS[name]
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row['game']}-{row['sample']}")
@@ -208,19 +209,41 @@ def test_what_is_printed_contains_the_interval(won: int, lost: int, unknown: int
 @pytest.mark.parametrize(
     ("won", "lost", "unknown", "text"),
     [
-        (819363, 180241, 396, "81.956% ± 0.096%"),
+        (819363, 180241, 396, "81.860–82.052%"),
         (999996, 0, 4, "99.99897–100%"),
         (0, 0, 0, "0–100%"),
         (0, 1000, 0, "0–0.39%"),
-        (60, 5, 235, "57.6% ± 41.8%"),
+        (60, 5, 235, "15.8–99.3%"),
         (1, 0, 999, "0.01–100%"),
         (1, 0, 0, "20–100%"),
-        (200, 100, 0, "66.5% ± 5.4%"),
-        (9999890, 110, 0, "99.99888% ± 0.00021%"),
+        (200, 100, 0, "61.1–71.8%"),
+        (9999890, 110, 0, "99.99867–99.99909%"),
     ],
 )
 def test_intervals_in_words(won: int, lost: int, unknown: int, text: str) -> None:
     assert str(wilson(won, lost, unknown)) == text
+
+
+@given(counts, counts, counts)
+def test_a_share_is_that_of_the_sample_and_lies_in_its_interval(won: int, lost: int, unknown: int) -> None:
+    """The middle of an interval is never printed as if it were the share."""
+    text = share_in_percent(won, lost, unknown)
+    if unknown or not won + lost:
+        assert text == str(wilson(won, lost, unknown))
+        return
+    share, interval = text.rstrip(")").split("% (")
+    low, high = map(Decimal, interval.rstrip("%").split("–"))
+    assert low <= Decimal(share) <= high
+    exponent = max(0, -int(Decimal(share).as_tuple().exponent))
+    assert abs(Decimal(share) - Decimal(100 * won) / (won + lost)) <= Decimal("0.51").scaleb(-exponent)
+
+
+@pytest.mark.parametrize(
+    ("won", "lost", "text"),
+    [(3, 17, "15% (5–37%)"), (1, 9, "10% (1–41%)"), (0, 20, "0% (0–16.2%)"), (20, 0, "100% (83.8–100%)")],
+)
+def test_shares_in_words(won: int, lost: int, text: str) -> None:
+    assert share_in_percent(won, lost) == text
 
 
 def test_two_digits_of_the_half_width_are_shown() -> None:

@@ -67,7 +67,7 @@ def options() -> argparse.Namespace:
     parser.add_argument("--results", type=Path, default=ROOT / "build" / "dataset", help="directory to go on with")
     parser.add_argument("--dataset", type=Path, default=DATASET)
     parser.add_argument("--page", type=Path, default=PAGE)
-    parser.add_argument("--page-only", action="store_true", help="only write the page anew from the dataset")
+    parser.add_argument("--page-only", action="store_true", help="only write the page again from the dataset")
     return parser.parse_args()
 
 

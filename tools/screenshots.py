@@ -1,4 +1,4 @@
-"""Make the screenshots of README and documentation anew: docs/images/*.png, in a real Chromium.
+"""Make the screenshots of README and documentation again: docs/images/*.png, in a real Chromium.
 
 Needs what the tests of the page need. Run from the root: .venv/bin/python tools/screenshots.py
 """

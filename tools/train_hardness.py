@@ -49,7 +49,7 @@ SHORT_SEARCH: dict[str, Any] = {"cells": 1, "positions": 400}
 
 @dataclass(frozen=True)
 class Target:
-    """What a model of a game tells in advance."""
+    """What a model of a game predicts."""
 
     label: str
     higher_is_harder: bool
@@ -303,7 +303,7 @@ def least_error(deals: int) -> float:
 
 
 def points_apart(one: np.ndarray, other: np.ndarray) -> float:
-    """How far two measurements of the same deals put them apart, in points of 100, in the mean.
+    """How far two measurements of the same deals put them apart, in points of 100, on average.
 
     Equal values are put in an order by chance: a measurement that is the same for all deals tells nothing.
     """

@@ -21,7 +21,7 @@ namespace winnable {
   FEATURE(kTakers, "takers", "cards above the nearest that takes one of this rank")                \
   FEATURE(kBlocked, "blocked", "cards above a lower one of their suit in the same pile")           \
   FEATURE(kInversions, "inversions", "pairs of a suit in a pile, the higher one above")            \
-  FEATURE(kGaps, "gaps", "by how many ranks these pairs differ, all together")                     \
+  FEATURE(kGaps, "gaps", "by how many ranks these pairs differ, in total")                         \
   FEATURE(kDeadlocks, "deadlocks", "cards to move aside so that no two piles wait for each other") \
   FEATURE(kBroken, "broken", "cards lying on a lower one")                                         \
   FEATURE(kPlaced, "placed", "cards lying on one that takes them")                                 \
@@ -39,12 +39,12 @@ namespace winnable {
   FEATURE(kAsideFewest, "aside-fewest", "cards put aside in the best quick game without building") \
   FEATURE(kAside, "aside", "cards put aside in quick games without building")                      \
   FEATURE(kHeldFewest, "held-fewest", "most cards aside at once in the best of these")             \
-  FEATURE(kHeld, "held", "most cards aside at once in these games, all together")                  \
+  FEATURE(kHeld, "held", "most cards aside at once in these games, in total")                      \
   FEATURE(kBuiltFewest, "built-fewest", "cards moved aside in the best quick game with building")  \
   FEATURE(kBuilt, "built", "cards moved aside in quick games with building")                       \
-  FEATURE(kBuiltBy, "built-by", "cards held aside in these games, all together")                   \
+  FEATURE(kBuiltBy, "built-by", "cards held aside in these games, in total")                       \
   FEATURE(kBuiltHeldFewest, "built-held-fewest", "most cards held at once in the best of these")   \
-  FEATURE(kBuiltHeld, "built-held", "most cards held at once in these games, all together")        \
+  FEATURE(kBuiltHeld, "built-held", "most cards held at once in these games, in total")            \
   FEATURE(kBuiltWaiting, "built-waiting", "cards held, summed over these games")                   \
   FEATURE(kWithin1, "within-1", "of these games those that never held more than 1 card")           \
   FEATURE(kWithin2, "within-2", "of these games those that never held more than 2 cards")          \

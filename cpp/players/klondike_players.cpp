@@ -206,7 +206,8 @@ extern constexpr PlayerKind kExpectimaxPlayer = player_kind<make_expectimax>(
     "expectimax", "The tree of best, and the exact chance of every decision once few cards are hidden (Klondike).",
     kExpectimaxParameters, kKlondikeGames);
 extern constexpr PlayerKind kBestPlayer = player_kind<make_best>(
-    "best", "The strongest: in Klondike a tree with nested rollouts at its leaves, in other games plans.",
+    "best",
+    "The strongest: in Klondike a tree with nested rollouts at its leaves, elsewhere plans or a player that wins more.",
     kOnlySamples);
 
 }  // namespace winnable

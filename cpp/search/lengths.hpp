@@ -3,8 +3,8 @@
 // Lengths are counted in elementary moves, stock turns and redeals among them. In games where only single cards move
 // but cells can carry a sequence, a sequence counts as one move, as fc-solve and most players count.
 //
-// A win is any row of legal moves that ends with the game won, played by a search or by hand. So every step of it is
-// kept as a way from one of its positions to the next; moves of the search may only offer a shorter way.
+// A win is any sequence of legal moves that ends with the game won, played by a search or by hand. So every step of it
+// is kept as a way from one of its positions to the next; moves of the search may only offer a shorter way.
 #pragma once
 
 #include <limits>

@@ -97,11 +97,10 @@ class Auditor:
         if shipped is not None and shipped.rules.digest == stored.rules:
             return shipped
         try:
-            rules = read_rules(self._definitions[stored.rules])
+            name, rules = stored.game.split("@")[0], read_rules(self._definitions[stored.rules])
+            return Game(name, name, rules) if rules.digest == stored.rules else None
         except (KeyError, BadInput):
             return None
-        name = stored.game.split("@")[0]
-        return Game(name, name, rules) if rules.digest == stored.rules else None
 
     def _win(self, deal: Deal, stored: Row) -> tuple[Finding, str]:
         """Check a win by the same search. If the code has changed and it finds none, any win confirms the verdict."""

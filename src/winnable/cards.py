@@ -1,8 +1,8 @@
 """Playing cards: a rank and a suit, read from and written as text such as `10H` or `Th`."""
 
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
-from .errors import BadInput, quoted
+from .errors import BadInput, listing, quoted
 
 CLUBS, HEARTS, SPADES, DIAMONDS = range(4)
 SUIT_LETTERS = "CHSD"
@@ -11,6 +11,7 @@ SUIT_NAMES = ("clubs", "hearts", "spades", "diamonds")
 RANK_TEXTS = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 RANK_NAMES = ("", "ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
 
+_SUIT_NUMBERS = listing(f"{number} ({name})" for number, name in enumerate(SUIT_NAMES))
 _RANK_OF_TEXT = {text: rank for rank, text in enumerate(RANK_TEXTS) if rank} | {
     "1": 1,
     "T": 10,
@@ -20,11 +21,26 @@ _RANK_OF_TEXT = {text: rank for rank, text in enumerate(RANK_TEXTS) if rank} | {
 }
 
 
-class Card(NamedTuple):
-    """One card; two decks hold two equal ones. Ranks run from 1 (ace) to 13 (king)."""
+_RANKS, _SUITS = range(1, len(RANK_TEXTS)), range(len(SUIT_LETTERS))
 
+
+class _Fields(NamedTuple):
     rank: int
     suit: int
+
+
+class Card(_Fields):
+    """One card; two decks hold two equal ones. Ranks run from 1 (ace) to 13 (king)."""
+
+    __slots__ = ()
+
+    def __new__(cls, rank: int, suit: int) -> Self:
+        """Make a card. Raises `BadInput` if there is no such card."""
+        if rank not in _RANKS:
+            raise BadInput(f"the rank of a card is from 1 (ace) to 13 (king), not {quoted(rank)}")
+        if suit not in _SUITS:
+            raise BadInput(f"the suit of a card is {_SUIT_NUMBERS}, not {quoted(suit)}")
+        return tuple.__new__(cls, (rank, suit))
 
     @property
     def is_red(self) -> bool:
@@ -67,9 +83,12 @@ def parse_card(text: str) -> Card:
     return Card(rank, suit)
 
 
+_CARDS = tuple(Card(rank, suit) for rank in _RANKS for suit in _SUITS)
+
+
 def card_from_number(number: int) -> Card:
     """Return the card of a number 4 * (rank - 1) + suit, as the core counts them."""
-    return Card(number // 4 + 1, number % 4)
+    return _CARDS[number]
 
 
 def ordered_deck(max_rank: int, decks: int) -> list[Card]:

@@ -1,6 +1,7 @@
 """A game and its deals, whose layouts are checked when they are made, so that functions can rely on them."""
 
 import hashlib
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,6 +11,7 @@ from .core.codec import checked_layout
 from .dealing import dealer as find_dealer
 from .dealing import default_dealer
 from .drawing import draw, html_table
+from .errors import BadInput, quoted
 from .layout import Layout
 from .position import position_of
 from .referee import Dealt
@@ -37,6 +39,14 @@ class Game:
     """The game whose rules these are a variant of, if any."""
     is_shipped: bool = False
     """Whether the game comes with the package, so that its name alone identifies it."""
+
+    def __post_init__(self) -> None:
+        # Other characters mean something in ids and saved games.
+        if not re.fullmatch(r"[\w.-]+", instance(self.name, str, "the name of a game is a text such as my-game")):
+            raise BadInput(
+                f"{quoted(self.name)} is not the name of a game: a name has letters, digits, dots, hyphens and "
+                "underscores only, as in my-game"
+            )
 
     @property
     def id(self) -> str:

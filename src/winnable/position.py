@@ -161,9 +161,11 @@ class _Reader:
         """Return the cards of a pile, and whether each is written as face down."""
         if text == _NO_CARDS:
             return []
+        if not text:
+            raise BadDeal("nothing is written for a pile; a pile without cards is written -")
         cards: list[Lying] = []
         at = 0
-        while at < len(text) or not cards:
+        while at < len(text):
             match = _CARD.match(text, at)
             if match is None:
                 raise BadDeal(

@@ -146,10 +146,11 @@ def parse_seeds(text: str) -> SeedRanges:
     ranges = []
     for piece in text.split(","):
         match = _PIECE.fullmatch(piece.strip())
-        first = int(match[1]) if match else 0
-        last = int(match[2] or match[1]) if match else -1
-        if first > last:
+        if match is None:
             raise BadInput(f"{quoted(text)} is not a range of seeds such as 1-1000, 7 or 1-10,15")
+        first, last = int(match[1]), int(match[2] or match[1])
+        if first > last:
+            raise BadInput(f"{quoted(piece.strip())} runs backwards; the smaller seed comes first, as in 1-10")
         ranges.append(range(first, last + 1))
     if sum(piece.stop - piece.start for piece in ranges) > _MOST_SEEDS:
         raise BadInput(f"{quoted(text)} are too many seeds")

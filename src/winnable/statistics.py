@@ -62,6 +62,11 @@ class Tally:
         """Wilson's interval for the share of winnable deals."""
         return wilson(self.winnable, self.unwinnable, self.unknown)
 
+    @property
+    def share(self) -> str:
+        """The share of winnable deals with its interval, in words."""
+        return share_in_percent(self.winnable, self.unwinnable, self.unknown)
+
     def add(self, verdict: Literal["winnable", "unwinnable", "unknown"], count: int = 1) -> None:
         """Count more deals."""
         setattr(self, verdict, getattr(self, verdict) + count)
@@ -183,11 +188,34 @@ def _is_rounded_to_an_end(interval: Interval, digits: int) -> bool:
 
 
 def in_percent(interval: Interval, digits: int | None = None) -> str:
-    """Return the interval as `82.05% ± 0.03%`, or as `97.5–100%` if it reaches an end; the text never says less."""
-    digits = digits_worth_showing(interval) if digits is None else digits
+    """Return the interval as `97.5–98.1%`. The bounds are rounded outward."""
+    low, high = outward(interval, digits_worth_showing(interval) if digits is None else digits)
+    return f"{_plain(low)}–{_plain(high)}%"
+
+
+def share_in_percent(won: int, lost: int, unknown: int = 0) -> str:
+    """Return the share of a sample with its interval; with undecided deals only the interval is known.
+
+    >>> share_in_percent(3, 17), share_in_percent(3, 15, 2)
+    ('15% (5–37%)', '5–47%')
+    """
+    interval = wilson(won, lost, unknown)
+    if unknown or not won + lost:
+        return in_percent(interval)
+    digits = digits_worth_showing(interval)
+    with localcontext(prec=_PRECISION):
+        share = (Decimal(100 * won) / (won + lost)).quantize(Decimal(1).scaleb(-digits), ROUND_HALF_EVEN)
+    return f"{_plain(share)}% ({in_percent(interval, digits)})"
+
+
+def as_published(interval: Interval, digits: int) -> str:
+    """Return the interval in the form of papers, to be compared with theirs: by its middle, as `82.05% ± 0.03%`.
+
+    An interval that reaches 0 or 100 % is written by its ends. The middle is no estimate.
+    """
     low, high = outward(interval, digits)
     if low <= 0 or high >= 100:
-        return f"{_plain(low)}–{_plain(high)}%"
+        return in_percent(interval, digits)
     centre, half = plus_minus(interval, digits)
     return f"{centre}% ± {half}%"
 

@@ -110,7 +110,6 @@ def test_bad_input_is_one_sentence(tmp_path: Path) -> None:
     assert "is not an address" in problem("rate", "golf", "--cluster", "here", "--out", "out")
     assert "one after the other" in problem("rate", "golf", "--until", "1%", "--retry", "unknown")
     assert "does not serve" in problem("rate", "spider", "--dealer", "microsoft")
-    assert "Missing argument" in run("rate").stderr
 
 
 def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -187,7 +186,7 @@ def test_the_table_fits_the_terminal(tmp_path: Path, columns: int) -> None:
     assert screen.lines[0].split()[:2] == ["game", "strategy"]
     assert "best-first=4,complete=1" in screen.text
     assert ("No room here for: " in screen.text) == (columns == 80)
-    assert set(re.findall(r"\S*±\s\S*", screen.text)) <= set(re.findall(r"\S*±\s\S*", told(*arguments)))
+    assert set(re.findall(r"\S*–\S*", screen.text)) <= set(re.findall(r"\S*–\S*", told(*arguments)))
 
 
 @pytest.mark.parametrize("columns", WIDTHS)

@@ -18,7 +18,14 @@ def test_a_win_is_told_with_its_moves() -> None:
 
 
 def test_a_loss_is_told() -> None:
-    assert "unwinnable: every line of play was searched" in told("solve", *FREECELL, "11982")
+    text = " ".join(told("solve", *FREECELL, "11982").split())
+    assert "unwinnable: every line of play was searched, or shown not to matter (shortcuts: pile_symmetry" in text
+
+
+def test_a_loss_names_the_shortcuts_that_took_part() -> None:
+    """The grid is lost after two positions, so not every line of play was searched."""
+    text = told("solve", "birds-of-a-feather", "--seed", "1264")
+    assert "or shown not to matter (shortcuts: grid_connectivity, cut_cards)" in " ".join(text.split())
 
 
 def test_a_position_typed_in_is_solved_where_very_many_cards_are_turned_at_once(tmp_path: Path) -> None:
@@ -75,7 +82,7 @@ def test_a_rule_file_and_a_position_are_solved(tmp_path: Path) -> None:
     [
         (("klondike",), "say which deal is meant"),
         (("klondike", "--seeds", "5-"), "is not a range of seeds such as 1-1000, 7 or 1-10,15"),
-        (("klondike", "--seeds", "5-1"), "is not a range of seeds"),
+        (("klondike", "--seeds", "5-1"), "runs backwards"),
         (("klondike", "--seeds", "1-5", "--seed", "1"), "--seeds solves many deals"),
         (("klondike", "--seeds", "1-99999999999"), "has the seeds 0 to 4294967295"),
         (("klondike", "--seed", "1", "--timeout", "0"), "the limit in seconds must be more than 0"),
@@ -142,7 +149,14 @@ def test_a_hint_names_a_move_and_judges_all() -> None:
     after = json.loads(told("hint", "klondike", "--seed", "7", "--played", found["hint"], "--json"))
     assert after["played"] == [found["hint"]]
     assert "keeps the win" in told("hint", "klondike", "--seed", "7")
-    assert "loses the game" in told("hint", "klondike", "--seed", "1")
+    assert "loses the game" in told("hint", "freecell-1-cell", "--seed", "2")
+
+
+def test_no_move_loses_a_game_that_is_lost_already() -> None:
+    text = told("hint", "klondike", "--seed", "5000002")
+    assert "unwinnable: the position is lost already" in text
+    assert text.count("lost already") == 3
+    assert "loses the game" not in text
 
 
 def test_hints_that_make_no_sense_are_refused() -> None:

@@ -57,9 +57,9 @@ JUNK: tuple[Any, ...] = (
     (None,),
     ("9D",),
     (Card(9, 3),),
-    (Card(99, 1),),
-    (Card(5, 7),),
-    (Card(0, 0),),
+    (Card._make((99, 1)),),
+    (Card._make((5, 7)),),
+    (Card._make((0, 0)),),
 )
 LIMITS = Limits(positions=200)
 

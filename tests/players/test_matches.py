@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from helpers.command_line import run
+from helpers.command_line import run, told
 from winnable import _core, find_game
 from winnable.errors import BadInput
 from winnable.players import Know, Match, MatchResult, View, compare, find_player, play_many, run_match
@@ -71,6 +71,13 @@ def test_every_player_of_klondike_beats_random_play() -> None:
         ("expectimax", {"samples": 60}),
     ):
         assert run_match(match(player, "klondike", 40, "open", **given)).wins >= random_wins + 5, player
+
+
+def test_a_match_is_told_with_its_rate_and_interval(tmp_path: Path) -> None:
+    arguments = ("match", "greedy", "klondike", "--seeds", "1-20", "--versus", "random", "--workers", "1")
+    text = told(*arguments, "--out", str(tmp_path))
+    assert "won 3 of 20 games: 15% (5–37%)" in text
+    assert "between equals a difference at least as large has a chance of 1" in " ".join(text.split())
 
 
 def test_a_match_goes_on_where_it_stopped(tmp_path: Path) -> None:

@@ -54,6 +54,7 @@ def test_a_loss_and_its_reasons(server: Server) -> None:
     assert server.told("verdict", deal=deal)["verdict"] == "unwinnable"
     told = server.told("why", deal=deal)
     assert told["blocking"] == ["J♦"]
+    assert {"5♦", "Q♣", "Q♠"} <= set(told["named"])
     lost = server.told("why", deal={"game": "freecell", "seed": "11982", "dealer": "microsoft"})
     assert (lost["verdict"], lost["cases"]) == ("unwinnable", [])
     assert lost["proof"]

@@ -238,6 +238,7 @@ def test_the_cards_that_block_a_lost_deal_are_drawn(page: Page) -> None:
     page.get_by_role("button", name="Can I still win?").click()
     page.locator("#offers").get_by_role("button", name="Why?").click()
     expect(page.locator(".card.blocking")).to_have_attribute("data-card", re.compile("^J[dD]$"))
+    expect(page.locator(".card.blocking.buried")).to_have_count(0)
     expect(page.get_by_label("Why it is lost")).to_contain_text("J♦ (pile 7) never moves")
 
 

@@ -39,7 +39,10 @@ some need take longer to load than a short answer takes to print."""
 
 
 @click.group(
-    cls=Group, sentences=COMMANDS, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
+    "winnable",
+    cls=Group,
+    sentences=COMMANDS,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(__version__, package_name="winnable", message="winnable %(version)s")
 def main() -> None:

@@ -101,7 +101,7 @@ def limit_options(seconds: int, memory: int | None) -> Callable[[Command], Comma
         ),
         click.option(
             "--memory",
-            type=int,
+            type=click.IntRange(1),
             default=memory,
             metavar="MB",
             help="Memory for the positions of a deal.  [default: 1024]",

@@ -102,8 +102,16 @@ def _show(found: "Grade") -> None:
     for reason in found.reasons:
         print_paragraph(f"- {reason}", hanging=2)
     error = "" if not found.error else f"; the mean error is {found.error} points"
-    value = "" if found.value is None or found.by == "effort" else f", {found.value:.3g}"
-    print_paragraph(f"{found.label}{value}: {_HOW[found.by]}{error}", faint)
+    print_paragraph(f"{found.label}{_value(found)}: {_HOW[found.by]}{error}", faint)
+
+
+def _value(found: "Grade") -> str:
+    """Return the value of the label after a comma; a share in per cent. An effort says nothing by itself."""
+    from ..hardness.grading import SHARE
+
+    if found.value is None or found.by == "effort":
+        return ""
+    return f", {found.value:.0%}" if found.label == SHARE else f", {found.value:.3g}"
 
 
 def _many(game_name: str, dealer: str | None, seeds: str, measure: bool, timeout: float, as_json: bool) -> int:

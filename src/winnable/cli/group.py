@@ -16,6 +16,7 @@ import click
 
 from ..errors import BadInput, counted, readable
 from .help import HelpContext
+from .misuse import misuse_sentence
 from .output import prepare_output
 from .printing import print_message
 
@@ -142,14 +143,11 @@ def _print_problems(error: BadInput) -> None:
 
 
 def _print_misuse(error: click.ClickException) -> None:
-    """Say what is wrong with the words of a command, below how it is used."""
+    """Say what is wrong with the words of a command."""
     if error.message.startswith("Usage:"):
         error.show()  # a command without any words prints its help
-        return
-    if isinstance(error, click.UsageError) and error.ctx is not None:
-        click.echo(error.ctx.get_usage(), file=sys.stderr)
-        click.echo(f"Try '{error.ctx.command_path} --help' for help.\n", file=sys.stderr)
-    print_message(error.format_message())
+    else:
+        print_message(misuse_sentence(error))
 
 
 def _details() -> int:

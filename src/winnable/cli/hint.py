@@ -74,7 +74,8 @@ def _show(deal: "Deal", state: "State", found: "Status", step: "Step") -> None:
     distance = (
         f": {counted(found.moves_to_win, 'elementary move')} to a win that is known" if found.moves_to_win else ""
     )
-    print_paragraph(f"{found.verdict}{distance}", heading)
+    lost = ": the position is lost already, and no move can change that" if found.verdict == "unwinnable" else ""
+    print_paragraph(f"{found.verdict}{distance}{lost}", heading)
     if step.moves:
         print_paragraph(f"{step.words} ({step.typed}) {step.standing}")
     for line in judged_moves(state, found, step.moves[0] if step.moves else found.hint):

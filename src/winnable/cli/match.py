@@ -10,7 +10,6 @@ import click
 from ..errors import BadInput, counted
 from ..files import results_folder
 from ..optional import require
-from ..statistics import in_percent
 from .common import GAME_HELP, SEEDS_HELP, chosen_game, dealer_option, game_argument, json_option
 from .group import INTERRUPTED
 from .interrupts import remembering_interrupts
@@ -134,7 +133,7 @@ def _run(match: "Match", make_workers: "Callable[[], Workers]", folder: Path) ->
 
     def parts(_: float) -> tuple[str, ...]:
         done, wanted = len(current.games), len(match.seeds)
-        share = in_percent(current.interval) if done else ""
+        share = current.share if done else ""
         return match.player.name, f"{done:,} of {wanted:,}", share, bar(done, wanted)
 
     def progressed(result: MatchResult) -> None:
@@ -175,7 +174,7 @@ def as_object(result: "MatchResult", folder: Path, first: "MatchResult") -> dict
 def _print(result: "MatchResult") -> None:
     match = result.match
     print_title(f"{match.player.name} plays {match.game.title}", f"{match.game.id}, stock {match.know}")
-    print_paragraph(f"won {result.wins:,} of {counted(len(result.games), 'game')}: {in_percent(result.interval)}")
+    print_paragraph(f"won {result.wins:,} of {counted(len(result.games), 'game')}: {result.share}")
     settings = ", ".join(f"{name} {value}" for name, value in match.parameters.items())
     moves, cards_up, seconds = (result.mean(column) for column in ("moves", "cards_up", "seconds"))
     numbers = f"{moves:.0f} moves and {cards_up:.1f} cards up a game, {seconds:.3f} s"
@@ -188,5 +187,6 @@ def _print_comparison(first: "MatchResult", second: "MatchResult") -> None:
     found = compare(first.won, second.won)
     print_paragraph(
         f"of the same deals {first.match.player.name} alone won {found.only_first:,}, {second.match.player.name} alone "
-        f"{found.only_second:,}, both {found.both:,}; the chance of that between equals is {found.p_value:.2g}"
+        f"{found.only_second:,}, both {found.both:,}; between equals a difference at least as large has a chance of "
+        f"{found.p_value:.2g}"
     )

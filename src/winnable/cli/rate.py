@@ -9,7 +9,6 @@ import click
 from ..errors import BadInput, counted, readable
 from ..files import results_folder
 from ..optional import require
-from ..statistics import in_percent
 from ..text import Column, fitted_table
 from .common import GAME_HELP, SEEDS_HELP, chosen_game, dealer_option, json_option, limit_options, strategy_option
 from .completion import complete_game
@@ -90,7 +89,7 @@ def rate_command(
             raise BadInput(f"the plan says what to solve; put {', '.join([*given, *game_names])} into the plan")
         plan = read_plan(Path(plan_file))
     elif not game_names:
-        raise click.UsageError("Missing argument 'GAME...' (or --plan).")
+        raise BadInput("GAME is missing; name at least one game, or a plan with --plan")
     else:
         plan = make_plan(
             [chosen_game(name) for name in game_names],
@@ -179,7 +178,7 @@ def line_parts(progress: "Progress", number: int, jobs: int) -> tuple[str, ...]:
     return (
         readable(progress.job.game.name, _LONGEST_NAME),
         f"{progress.done:,} of {progress.wanted:,}",
-        in_percent(progress.tally.interval) if progress.tally.count else "",
+        progress.tally.share if progress.tally.count else "",
         left,
         f"{progress.tally.unknown:,} unknown" if progress.tally.unknown else "",
         bar(progress.done, progress.wanted),
@@ -211,7 +210,7 @@ def _print_table(outcomes: "list[Outcome]", folder: Path) -> None:
     for outcome in outcomes:
         tally = outcome.tally
         counts = [f"{count:,}" for count in (tally.count, tally.winnable, tally.unwinnable, tally.unknown)]
-        share = in_percent(tally.interval) if tally.count else "nothing is known"
+        share = tally.share if tally.count else "nothing is known"
         rows.append([readable(outcome.job.game.id), *(_detail(outcome, name) for name in details), *counts, share])
     table = fitted_table(columns, rows, table_width())
     for line in table.head:

@@ -85,15 +85,15 @@ def _game(played: str, game_name: str | None, choice: DealChoice) -> "SavedGame"
         if played in saved_games.names() and not Path(played).exists():
             return saved_games.read_game(str(saved_games.path_of(played)))
         text = read_text(played, MOST_BYTES_OF_MOVES)
+        if "moves:" not in map(str.strip, text.splitlines()):
+            raise BadInput(
+                f"{shown_path(played)}: this is not a saved game; for a list of moves say which deal they belong to, "
+                "with --game and --seed, --deal or --position"
+            )
         try:
             return read_save(text)
         except BadInput as error:
-            if "is not a saved game" not in str(error):
-                raise error.located(shown_path(played)) from None
-            raise BadInput(
-                f"{shown_path(played)}: is not a saved game; for a list of moves say of "
-                "which deal they are, with --game and --seed, --deal or --position"
-            ) from None
+            raise error.located(shown_path(played)) from None
     choice.check_is_certain(game_name, "say which deal the moves belong to, with --seed, --deal or --position")
     if played == "-" and "-" in (choice.deal_file, game_name):
         raise BadInput("only one thing can come from standard input; give the others as files")

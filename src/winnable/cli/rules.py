@@ -39,7 +39,7 @@ def rules_command(
 
         print_json(game_schema())
     elif not games:
-        raise click.UsageError("Missing argument 'GAME...'.")
+        raise BadInput("GAME is missing; name at least one game, a rule file, or - for standard input")
     elif check:
         results = [_check(name, as_json) for name in games]
         ctx.exit(0 if all(results) else 2)

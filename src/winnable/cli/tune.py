@@ -65,7 +65,8 @@ def tune_command(
     chosen = parse_seeds(seeds)
     if len(chosen) == 1:
         raise BadInput(
-            f"--seeds: {seeds} is one deal; give at least two, to learn from one half and confirm on the other"
+            f"--seeds {seeds} is one deal, that of seed {chosen[0]}; give at least two, such as 1-40: the first half "
+            "is to learn from, the rest to confirm"
         )
     game.deal(chosen[0], dealer), game.deal(chosen[-1], dealer)  # refuse before the work begins
     tuning = Tuning(game, dealer, chosen[: len(chosen) // 2], chosen[len(chosen) // 2 :], positions)

@@ -26,4 +26,4 @@ def places(rules: Rules) -> Layout:
     """
     family = family_of(rules)
     rest = rules.deck_size - family.picked_out(rules)
-    return laid_out(rules, **family.deal(rules, [Card(number + 2, CLUBS) for number in reversed(range(rest))]))
+    return laid_out(rules, **family.deal(rules, [Card._make((number + 2, CLUBS)) for number in reversed(range(rest))]))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ..cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card
 
 LAST_DEAL = 2**33 - 1
-_SUIT_ORDER = (CLUBS, DIAMONDS, HEARTS, SPADES)
+_DECK = tuple(Card(rank, suit) for rank in range(1, 14) for suit in (CLUBS, DIAMONDS, HEARTS, SPADES))
 
 
 def _draws(number: int) -> Iterator[int]:
@@ -24,7 +24,7 @@ def _draws(number: int) -> Iterator[int]:
 def microsoft_order(number: int) -> list[Card]:
     """Return the 52 cards in dealing order. Of a negative number the low 31 bits count, as for Birds of a Feather."""
     draws = _draws(number if number >= 0 else number & 0x7FFFFFFF)
-    deck = [Card(rank, suit) for rank in range(1, 14) for suit in _SUIT_ORDER]
+    deck = list(_DECK)
     dealt = []
     while deck:
         chosen = next(draws) % len(deck)

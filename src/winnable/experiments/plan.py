@@ -9,6 +9,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from ..arguments import whole_number
 from ..catalogue import find_game
 from ..errors import BadInput, quoted, readable
 from ..files import read_text_file
@@ -18,7 +19,7 @@ from ..rows import Run
 from ..rule_files import sentences
 from ..seeds import parse_seeds
 from ..solving.schedules import written_out
-from ..solving.solver import Limits
+from ..solving.solver import MOST_BYTES, Limits
 
 DEFAULT_SEEDS = "1-1000"
 DEFAULT_SECONDS = 10.0
@@ -61,7 +62,7 @@ def limits_of(timeout: float | None, positions: int | None, memory: int = DEFAUL
     """Return the limits that the user gives; without any, a time limit."""
     if timeout is None and positions is None:
         timeout = DEFAULT_SECONDS
-    return Limits(timeout, positions, memory << 20)
+    return Limits(timeout, positions, whole_number(memory, "memory", 1, MOST_BYTES >> 20, " MB") << 20)
 
 
 def make_plan(
@@ -122,5 +123,8 @@ def parse_half_width(text: str) -> float:
     match = re.fullmatch(r"([0-9]*\.?[0-9]+) *(%?)", text.strip())
     width = float(match[1]) / (100 if match[2] else 1) if match else 0.0
     if not 0 < width < 0.5:
-        raise BadInput(f"{quoted(text)} is not half the width of an interval such as 0.5%")
+        raise BadInput(
+            f"{quoted(text)} is not half the width of an interval: it must be more than 0% and less than 50%, "
+            "as in 0.5%"
+        )
     return width

@@ -18,7 +18,7 @@ from ..many_deals import LocalWorkers, Workers, cores
 from ..many_deals import cluster as cluster_at
 from ..seeds import Seeds, as_seeds
 from ..solving.solver import Limits, chosen_limits
-from ..statistics import Interval, in_percent
+from ..statistics import Interval
 from ..store import Results, Store
 from ..store.results import as_pandas, as_polars, joined
 from .jobs import Outcome, Progress
@@ -95,13 +95,13 @@ class Rates(Sequence[Outcome]):
 def _sentence(outcome: Outcome) -> str:
     tally = outcome.tally
     name = quoted(outcome.job.game.id)[1:-1]
-    return f"{name} ({outcome.job.strategy}): {in_percent(tally.interval)} of {tally.count:,} deals ({tally})"
+    return f"{name} ({outcome.job.strategy}): {tally.share} of {tally.count:,} deals ({tally})"
 
 
 def _cells(outcome: Outcome) -> list[str]:
     tally = outcome.tally
     counts = [f"{count:,}" for count in (tally.count, tally.winnable, tally.unwinnable, tally.unknown)]
-    return [outcome.job.game.id, outcome.job.strategy, *counts, in_percent(tally.interval)]
+    return [outcome.job.game.id, outcome.job.strategy, *counts, tally.share]
 
 
 def _rows(results: Results, outcome: Outcome) -> pa.Table:
@@ -205,5 +205,5 @@ def _progress_text(progress: Progress) -> str:
     name = quoted(progress.job.game.name, 24)[1:-1]
     rate = progress.solved_now / max(progress.seconds, 1e-9)
     left = f", {(progress.wanted - progress.done) / rate:,.0f} s left" if rate else ""
-    interval = f", {in_percent(progress.tally.interval)}" if progress.tally.count else ""
+    interval = f", {progress.tally.share}" if progress.tally.count else ""
     return f"{name}: {progress.done:,} of {progress.wanted:,}{interval}{left}"

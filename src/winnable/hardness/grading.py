@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from ..errors import BadInput, quoted
+from ..errors import BadInput, counted, quoted
 from ..game import Deal, Game, as_deal
 from ..layout import Layout
 from ..referee import Dealt
@@ -56,7 +56,7 @@ class Grade:
     value: float | None
     """The value of the label, as the model expects it or as it was measured."""
     error: int
-    """By how many points the difficulty is off, in the mean."""
+    """By how many points the difficulty is off, on average."""
     reasons: tuple[str, ...]
 
     @property
@@ -123,6 +123,8 @@ def graded(deal: Deal, verdict: Verdict, *, measured: bool = False) -> Grade:
     numbers = model.numbers(deal)
     value = model.value(numbers)
     difficulty: int | None = model.difficulty(value)
+    if model.label == SHARE:  # a weighted sum may go a little beyond the ends
+        value = min(max(value, 0.0), 1.0)
     by: By = "model"
     error = round(model.error)
     if measured and verdict == "winnable":
@@ -165,8 +167,8 @@ def _by_effort(deal: Deal, verdict: Verdict) -> Grade:
     usual = known.efforts
     middle = usual[len(usual) // 2] if usual else value
     reason = (
-        f"searches looked at {10**value:,.0f} positions, averaged over {RUNS} runs with other random numbers (usually "
-        f"{10**middle:,.0f}, of {len(usual)} deals)"
+        f"searches looked at {10**value:,.0f} positions, averaged over {RUNS} runs with different random numbers (the "
+        f"median of {counted(len(usual), 'deal')} is {10**middle:,.0f})"
     )
     difficulty = percentile(usual, value) if usual else None
     return Grade(deal, verdict, difficulty, "effort", EFFORT, value, round(known.error), (reason,))

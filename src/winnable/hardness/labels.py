@@ -68,7 +68,7 @@ def with_cells(deal: Dealt, count: int) -> Dealt:
 
 
 def effort(deal: Dealt, runs: int = RUNS, positions: int = CAP, first: int = 0) -> float:
-    """Return the decimal logarithm of the positions a search looks at, averaged over runs with other random numbers.
+    """Return the decimal logarithm of the positions a search looks at: the mean of runs with different random numbers.
 
     Suits and piles have other names in each run too. `first` is the number of the first run; other runs give another
     measurement.

@@ -46,7 +46,7 @@ class Model:
     labels: Sequence[float] = field(repr=False)
     """What was measured of winnable deals, from the easiest to the hardest."""
     error: float
-    """By how many points of 100 the percentile of the model is off, in the mean."""
+    """By how many points of 100 the percentile of the model is off, on average."""
     tested: Mapping[str, Any]
     """On how many and which deals the model was tested, and the correlations there."""
 
@@ -95,7 +95,7 @@ class Efforts:
 
     efforts: Sequence[float]
     error: float
-    """By how many points of 100 the percentile of an effort is off, in the mean."""
+    """By how many points of 100 the percentile of an effort is off, on average."""
 
 
 @cache

@@ -1,37 +1,34 @@
-"""Reasons of a grade, in words: the numbers of a deal that differ most from the usual and that the model goes by."""
+"""Reasons of a grade, in words: the numbers of a deal that differ most from the usual and that the model goes by.
+
+Each reason says whether it makes the deal harder or easier, and has its number beside the usual one.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from ..errors import counted, listing
+from ..errors import listing
 from ..game import Deal
 from ..places import TABLEAU
-from .models import Model
+from .models import PROBE, Model
 
 _MOST = 3
 _LEAST_SHARE = 0.1
 """The least share of the whole difference for which a reason is named."""
+_UNUSUAL = 0.1
+"""By what share of the usual number a number must differ from it."""
 _RANKS = 13
-
-
-@dataclass(frozen=True)
-class _Theme:
-    """Numbers that speak of the same thing, and a sentence about it."""
-
-    names: tuple[str, ...]
-    tell: Callable[[Deal, Mapping[str, float], Mapping[str, float]], str]
 
 
 def _of_ranks(name: str, first: int, last: int) -> tuple[str, ...]:
     return tuple(f"{name}-{rank}" for rank in range(first, last + 1))
 
 
-def _compared(what: str, name: str) -> Callable[[Deal, Mapping[str, float], Mapping[str, float]], str]:
-    """Return a function that writes a sentence with a number and the usual one."""
-    return lambda _, numbers, means: f"{what}: {numbers[name]:.0f}, usually {means[name]:.0f}"
+def _no_note(deal: Deal) -> str:
+    return ""
 
 
-def _aces(deal: Deal, numbers: Mapping[str, float], means: Mapping[str, float]) -> str:
+def _depths_of_aces(deal: Deal) -> str:
+    """Return how many cards lie on each ace of the tableau, if there are several."""
     base = deal.layout.base_rank
     depths = sorted(
         len(pile) - 1 - height
@@ -39,73 +36,92 @@ def _aces(deal: Deal, numbers: Mapping[str, float], means: Mapping[str, float]) 
         for height, card in enumerate(pile)
         if card.rank == base
     )
-    called = "aces" if base == 1 else "base cards"
-    if not depths:
-        return f"no {called} are in the tableau"
-    under = listing([str(depth) for depth in depths], "and")
-    return f"the {called} in the tableau lie under {under} cards (usually {means['above-1']:.0f} all together)"
+    return f" (on each of them: {listing([str(depth) for depth in depths], 'and')})" if len(depths) > 1 else ""
 
 
-def _blocked(deal: Deal, numbers: Mapping[str, float], means: Mapping[str, float]) -> str:
-    worst = max(range(len(deal.layout.of(TABLEAU))), key=lambda pile: _blocked_in(deal, pile))
-    blocked = f"{counted(int(numbers['blocked']), 'card')} above a lower one of the suit in the pile"
-    return f"{blocked} (usually {means['blocked']:.0f}), most of them in pile {worst + 1}"
+@dataclass(frozen=True)
+class _Theme:
+    """Numbers of a deal that speak of the same thing. One of them is printed."""
 
+    names: tuple[str, ...]
+    shown: str
+    """The number that is printed."""
+    words: str
+    """What the printed number counts."""
+    note: Callable[[Deal], str] = _no_note
+    more_is_harder: bool = True
 
-def _blocked_in(deal: Deal, pile: int) -> int:
-    cards = deal.layout.stacks(TABLEAU)[pile]
-    base, ranks = deal.layout.base_rank, deal.rules.max_rank
+    def is_harder(self, number: float, usual: float) -> bool | None:
+        """Whether the printed number makes a deal harder than usual; None if the number is as usual."""
+        if self._printed(number) == self._printed(usual) or abs(number - usual) < _UNUSUAL * abs(usual):
+            return None
+        return (number > usual) == self.more_is_harder
 
-    def step(rank: int) -> int:
-        return (rank - base) % ranks
+    def sentence(self, deal: Deal, number: float, usual: float) -> str:
+        """Return the theme as a reason."""
+        effect = "harder" if self.is_harder(number, usual) else "easier"
+        words = self.words if deal.layout.base_rank == 1 else self.words.replace("aces", "base cards")
+        return f"{effect}: {words}: {self._printed(number)}, usually {self._printed(usual)}{self.note(deal)}"
 
-    return sum(
-        any(step(below.rank) < step(card.rank) and below.suit == card.suit for below in cards[:height])
-        for height, card in enumerate(cards)
-    )
-
-
-def _play(deal: Deal, numbers: Mapping[str, float], means: Mapping[str, float]) -> str:
-    return f"a quick player wins {numbers['probe']:.0%} of its games (usually {means['probe']:.0%})"
+    def _printed(self, number: float) -> str:
+        return f"{number:.0%}" if self.shown == PROBE else f"{number:.0f}"
 
 
 _THEMES = (
-    _Theme(("probe",), _play),
-    _Theme(("covers", "above-1", "beneath-1", "dig-1", "low-squared"), _aces),
+    _Theme((PROBE,), PROBE, "games that a quick player wins", more_is_harder=False),
+    _Theme(
+        ("covers", "above-1", "beneath-1", "dig-1", "low-squared"),
+        "above-1",
+        "cards on the aces of the tableau",
+        _depths_of_aces,
+    ),
     _Theme(
         (*_of_ranks("above", 2, 4), *_of_ranks("beneath", 2, 4), *_of_ranks("dig", 2, 4), "worst-suit", "best-suit"),
-        _compared("higher cards to lift before the four lowest ranks are free", "dig-4"),
+        "dig-4",
+        "higher cards to lift before the four lowest ranks are free",
     ),
-    _Theme(("blocked", "inversions", "gaps", "worst-pile"), _blocked),
-    _Theme(("deadlocks",), _compared("cards to move aside because piles wait for each other", "deadlocks")),
+    _Theme(
+        ("blocked", "inversions", "gaps", "worst-pile"), "blocked", "cards above a lower one of the suit in the pile"
+    ),
+    _Theme(("deadlocks",), "deadlocks", "cards to move aside because piles wait for each other"),
     _Theme(
         ("aside-fewest", "aside", "held-fewest", "held", "built-fewest", "built", "built-held-fewest", "built-held",
          "built-waiting", "within-1", "within-2", "within-3", "within-4"),
-        _compared("cards to move aside to bring all home, at the least", "aside-fewest"),
+        "aside-fewest",
+        "cards put aside in the best of some quick games without building",
     ),
     _Theme(
         (f"above-{_RANKS}", f"beneath-{_RANKS}", f"dig-{_RANKS}"),
-        _compared("cards beneath the highest ones", f"beneath-{_RANKS}"),
+        f"beneath-{_RANKS}",
+        "cards beneath the highest ones",
     ),
-    _Theme(("moves", "fitting", "placed", "suited", "falling"), _compared("legal moves at the start", "moves")),
     _Theme(
-        (*_of_ranks("elsewhere", 1, 4), "late"),
-        _compared("low cards of the stock that a first pass skips", "late"),
+        ("moves", "fitting", "placed", "suited", "falling"), "moves", "legal moves at the start", more_is_harder=False
     ),
-    _Theme(_of_ranks("face-down", 2, 4), _compared("twos face down", "face-down-2")),
-    _Theme(("broken", "one-colour"), _compared("cards lying on a lower one", "broken")),
+    _Theme((*_of_ranks("elsewhere", 1, 4), "late"), "late", "low cards of the stock that a first pass skips"),
+    _Theme(_of_ranks("face-down", 2, 4), "face-down-2", "twos face down"),
+    _Theme(("broken", "one-colour"), "broken", "cards lying on a lower one"),
 )  # fmt: skip
 
 
 def reasons(deal: Deal, model: Model, numbers: Mapping[str, float], *, is_hard: bool) -> tuple[str, ...]:
-    """Return the strongest reasons for the grade, in words."""
-    sign = (1 if is_hard else -1) * (1 if model.higher_is_harder else -1)
+    """Return the strongest reasons in words: first those for the grade, then those for the other side.
+
+    A theme is a reason only if its printed number is unusual, and in the same direction in which the model goes by it.
+    """
+    sign = 1 if model.higher_is_harder else -1
     weighed = []
     for theme in _THEMES:
         names = [name for name in theme.names if name in model.weights]
         pull = sign * sum(model.weights[name] * (numbers[name] - model.means[name]) for name in names)
         weighed.append((pull, theme))
-    whole = sum(pull for pull, _ in weighed if pull > 0)
-    chosen = [(pull, theme) for pull, theme in weighed if pull > _LEAST_SHARE * whole]
-    chosen.sort(key=lambda each: -each[0])
-    return tuple(theme.tell(deal, numbers, model.means) for _, theme in chosen[:_MOST])
+    whole = sum(abs(pull) for pull, _ in weighed)
+    chosen = [
+        (pull, theme)
+        for pull, theme in weighed
+        if abs(pull) > _LEAST_SHARE * whole
+        and theme.is_harder(numbers[theme.shown], model.means[theme.shown]) == (pull > 0)
+    ]
+    strongest = sorted(chosen, key=lambda each: -abs(each[0]))[:_MOST]
+    strongest.sort(key=lambda each: (each[0] > 0) != is_hard)
+    return tuple(theme.sentence(deal, numbers[theme.shown], model.means[theme.shown]) for _, theme in strongest)

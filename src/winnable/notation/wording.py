@@ -22,7 +22,7 @@ def describe_move(deal: Dealt, move: Move) -> str:
 
 
 def describe_moves(deal: Dealt, moves: Iterable[Move]) -> Iterator[str]:
-    """Say what each of a row of legal moves does.
+    """Say what each move of a sequence of legal moves does.
 
     The layout is read once, and then follows the moves by the rules in plain Python. To ask a `State` for its layout
     after each move would decode every card each time.

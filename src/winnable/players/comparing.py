@@ -14,7 +14,7 @@ class Comparison:
     only_second: int
     neither: int
     p_value: float
-    """How likely a difference as large as this is if both are equally good (McNemar's exact test)."""
+    """How likely a difference at least as large is if both are equally good (McNemar's exact test)."""
 
     @property
     def games(self) -> int:

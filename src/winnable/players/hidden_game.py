@@ -12,7 +12,7 @@ from ..referee import Dealt
 from .views import Know, View, checked_know, view_from_core
 
 MOST_MOVES = 5000
-"""A game with more moves is lost. No player that makes progress needs so many."""
+"""A game with more moves is lost. No player that makes progress needs that many."""
 
 
 class Player(Protocol):

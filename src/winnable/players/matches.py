@@ -22,7 +22,7 @@ from ..optional import require
 from ..played import PlayedGame
 from ..seeds import SeedRanges, Seeds, as_seeds
 from ..solving.solver import Limits
-from ..statistics import Interval, wilson
+from ..statistics import Interval, share_in_percent, wilson
 from .hidden_game import MOST_MOVES
 from .named import NamedPlayer, check_budget, check_playable, find_player, play_layouts
 from .views import Know
@@ -128,6 +128,11 @@ class MatchResult:
     def interval(self) -> Interval:
         """Wilson's 95 % interval of the share of games won."""
         return wilson(self.wins, len(self.games) - self.wins)
+
+    @property
+    def share(self) -> str:
+        """The share of games won with its interval, in words."""
+        return share_in_percent(self.wins, len(self.games) - self.wins)
 
     @property
     def won(self) -> dict[int, bool]:

@@ -56,8 +56,8 @@ class Explanation:
         return {card for case in self.cases for card in case.blocking}
 
     def named(self) -> set[str]:
-        """Return all cards that are spoken of."""
-        return self.blocking().union(*(one.named for case in self.cases for one in case.obstacles))
+        """Return all other cards that are spoken of."""
+        return {card for case in self.cases for one in case.obstacles for card in one.named} - self.blocking()
 
     def size(self) -> tuple[int, int]:
         """Return how long the explanation is: lines, and letters."""

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from ..errors import counted
-from ..statistics import in_percent
 from .comparison import Comparison, compare, points, within
 from .database import Database
 from .document import Alarm, Document, Heading, Paragraph, Picture, Table
@@ -175,7 +174,7 @@ def headline(summary: Summary) -> tuple[str, ...]:
     """Return the figures that every table of games begins with, under `HEADLINE`."""
     return (
         f"{summary.sample:,}",
-        in_percent(summary.interval),
+        summary.share,
         summary.published[-1].marked if summary.published else "",
         summary.agreement if summary.published else "",
         f"{summary.unknown:,}",
@@ -215,7 +214,7 @@ def seconds_text(seconds: float) -> str:
 def _differences(found: list[Summary]) -> Document:
     return [
         Paragraph(
-            f"{summary.title}: ours, {in_percent(summary.interval)}, does not overlap {figure.shown} "
+            f"{summary.title}: ours, {summary.share}, does not overlap {figure.shown} "
             f"({figure.reference}). {figure.why()}"
         )
         for summary in found

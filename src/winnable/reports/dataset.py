@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from ..catalogue import all_games
 from ..errors import BadInput, counted
 from ..optional import require
-from ..statistics import in_percent
 from .building import HEADLINE, headline, seconds_text
 from .data_versions import since, standing
 from .database import Database
@@ -162,7 +161,7 @@ def _compared(found: list[Summary], rows: "pyarrow.Table") -> Document:
         cells.append(
             (
                 Marked(f"[{summary.game}](games/{summary.game}.md)"),
-                in_percent(summary.interval),
+                summary.share,
                 _share(*game["greedy"]),
                 _share(*game["monte_carlo"]),
                 f"{median(lengths[summary.game]):,.0f}" if summary.game in lengths else "",
@@ -199,7 +198,7 @@ def _lengths(rows: "pyarrow.Table") -> dict[str, list[int]]:
 
 def _differences(found: list[Summary]) -> Document:
     lines = [
-        f"- **{summary.game}**: ours {in_percent(summary.interval)} ({summary.sample:,} deals), {figure.shown} in "
+        f"- **{summary.game}**: ours {summary.share} ({summary.sample:,} deals), {figure.shown} in "
         f"{figure.reference}. {figure.why()}"
         for summary in found
         for figure in summary.published

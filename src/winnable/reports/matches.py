@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..played import PlayedGame
-from ..statistics import Interval, in_percent, wilson
+from ..statistics import Interval, share_in_percent, wilson
 from .document import Document, Heading, Picture, Table
 from .plots import Plot, drawn_panels, figure_name
 
@@ -98,7 +98,7 @@ def match_blocks(found: Sequence[MatchSummary], plots: Sequence[Plot]) -> Docume
             each.game,
             each.know,
             f"{each.games:,}",
-            in_percent(each.interval),
+            share_in_percent(each.wins, each.games - each.wins),
             f"{each.cards_up:.1f}",
             f"{each.moves:.0f}",
             f"{each.seconds_per_game:.3f} s",

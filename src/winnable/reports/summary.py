@@ -6,7 +6,7 @@ from typing import Any
 
 from ..catalogue import all_games
 from ..errors import BadInput
-from ..statistics import Interval, chance_of, wilson
+from ..statistics import Interval, chance_of, share_in_percent, wilson
 from .database import Database
 
 MEANINGFUL_HALF_WIDTH = 0.02
@@ -96,6 +96,11 @@ class Summary:
     def interval(self) -> Interval:
         """Between which fractions the share of winnable deals lies."""
         return wilson(self.winnable, self.unwinnable, self.unknown)
+
+    @property
+    def share(self) -> str:
+        """The share of winnable deals with its interval, in words."""
+        return share_in_percent(self.winnable, self.unwinnable, self.unknown)
 
     @cached_property
     def published(self) -> tuple[Figure, ...]:

@@ -18,7 +18,7 @@ from ..refutations.explain import explain
 from ..refutations.prove import STOCKS, prove
 from ..reports.document import Document, Heading, Paragraph, Table
 from ..solving.solver import Limits
-from ..statistics import Interval, in_percent, wilson
+from ..statistics import Interval, as_published, wilson
 from .engine_times import engine_times
 from .frame import Paper, Reproduction, Work
 
@@ -305,7 +305,7 @@ def winnable_of(middle: float, deals: int, unresolved: int) -> int:
 
 
 def _printed(interval: Interval) -> str:
-    return in_percent(interval, 3).replace("%", "")
+    return as_published(interval, 3).replace("%", "")
 
 
 PAPER = Paper(

@@ -13,7 +13,6 @@ from ..reports.dataset import shipped_dataset
 from ..reports.document import Document, Heading, Paragraph, Picture, Table
 from ..reports.plots import intervals_plot
 from ..reports.summary import AGREES, DIFFERS, OTHER_RULES, TOO_WIDE, Summary, summaries
-from ..statistics import in_percent
 from ..store import Results
 from ..store.results import best_rows, joined
 from .frame import Paper, Reproduction, Work
@@ -77,7 +76,7 @@ def _row(game: str, figure: dict[str, Any], ours: Summary | None) -> dict[str, A
         "their_deals": figure.get("sample"),
         "theirs": figure.get("corrected") or figure["printed"],
         "our_deals": ours.sample if ours else 0,
-        "ours": in_percent(ours.interval) if ours else None,
+        "ours": ours.share if ours else None,
         "undecided": ours.unknown if ours else 0,
         "agreement": compared.agreement if compared else None,
         "why": compared.why() if compared and compared.agreement == DIFFERS else None,

@@ -31,8 +31,8 @@ def as_document(review: Review, *, with_plot: bool) -> Document:
         document += [
             Heading("Every move"),
             Paragraph(
-                "A mark for each choice there was: + keeps the win, - loses the game, ? is not known. Moves that lead "
-                "to the same position are one choice."
+                "A mark for each choice there was: + can be won after it, - cannot be won after it, ? is not known. "
+                "Moves that lead to the same position are one choice."
             ),
             _table(review.moves, words),
         ]
@@ -90,8 +90,10 @@ def sentences(review: Review, more_time: str = "; --timeout gives more", *, with
         kept = sum(move.count("winnable") for move in judged)
         yield (
             f"While it could be won, {kept} of {counted(sum(len(move.choices) for move in judged), 'choice')} kept the "
-            f"win, and {counted(forced, 'time')} only one of several did."
+            "win."
         )
+    if forced:
+        yield f"At {counted(forced, 'move')} only one of several choices kept the win."
     open_moves = sum(move.before != "unwinnable" and bool(move.count("unknown")) for move in review.moves)
     if open_moves:
         yield f"At {counted(open_moves, 'move')} the time was too short to judge every choice{more_time}."
@@ -149,7 +151,7 @@ def choices_plot(review: Review) -> Plot:
     looks: tuple[tuple[Verdict, str, str, str], ...] = (
         ("winnable", "keep the win", "0.25", ""),
         ("unknown", "not known", "1.0", "////"),
-        ("unwinnable", "lose", "0.85", ""),
+        ("unwinnable", "lost after it", "0.85", ""),
     )
     for verdict, label, fill, hatch in looks:
         counts = [move.count(verdict) for move in review.moves]
@@ -164,5 +166,5 @@ def choices_plot(review: Review) -> Plot:
     axes.set(xlabel="move", ylabel="choices", xlim=(0.4, len(numbers) + 0.6))
     handles, labels = axes.get_legend_handles_labels()
     figure.legend(handles, labels, loc="lower center", ncols=4, frameon=False, fontsize=8)
-    caption = "The choices at each move: how many keep the win, how many lose the game."
+    caption = "The choices at each move: how many keep the win, and after how many the game is lost."
     return Plot(figure_name("review", review.deal.game.name), caption, figure)

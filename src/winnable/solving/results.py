@@ -72,6 +72,8 @@ class Result:
     """Positions whose moves were looked at."""
     position: Position | None = field(default=None, compare=False)
     """What was searched, so that the win can be replayed and drawn."""
+    shortcuts: tuple[str, ...] = field(default=(), compare=False)
+    """The shortcuts of the search: those that were switched on and whose conditions the rules meet."""
 
     @property
     def length(self) -> int | None:
@@ -82,7 +84,10 @@ class Result:
     @property
     def proof(self) -> str:
         """How the deal was proved unwinnable, in words; empty if it was not."""
-        return PROOFS[self.refuted] if self.verdict == "unwinnable" else ""
+        if self.verdict != "unwinnable":
+            return ""
+        used = f" (shortcuts: {', '.join(self.shortcuts)})" if self.shortcuts and self.refuted is None else ""
+        return PROOFS[self.refuted] + used
 
     def __repr__(self) -> str:
         return f"Result({self._sentence()}; {self.positions:,} positions, {self.seconds:.3f} s)"
@@ -108,7 +113,7 @@ class Result:
 RESULT_COLUMNS = (*(column for column in COLUMNS if column.origin == "search"), *columns_of(Result))
 """What a search reports of a deal in numbers and words: the columns that a store keeps, and then the others."""
 PROOFS: dict[Refutation | None, str] = {
-    None: "every line of play was searched, and none wins",
+    None: "every line of play was searched, or shown not to matter",
     "blocking": "some cards block each other, and none of them can ever move",
     "relaxation": "it is lost even in a relaxed game that allows more",
 }

@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, get_args
 
 from .. import _core
 from ..arguments import instance, whole_number
@@ -14,7 +14,7 @@ from ..errors import BadInput, listing, quoted
 from ..moves import Move
 from ..position import Position, position_of
 from ..referee import Dealt
-from ..rows import REASONS, REFUTATIONS, VERDICTS
+from ..rows import REASONS, REFUTATIONS, VERDICTS, Refutation
 from ..rules import Rules
 from .models import LearnedModel
 from .results import Result
@@ -164,8 +164,15 @@ def _searched(position: Position, options: _core.Options, schedule: Schedule, st
         position=position,
         refuted=REFUTATIONS[found.refuted],
         strategy=str(schedule),
+        shortcuts=_used_shortcuts(rules, options),
         **counts,
     )
+
+
+def _used_shortcuts(rules: Rules, options: _core.Options) -> tuple[str, ...]:
+    """Return the shortcuts of a search to its end. Blocking cards and the relaxed game prove a loss by themselves."""
+    wanted = set(options.shortcuts).difference(get_args(Refutation))
+    return tuple(name for name in _core.applicable(core_rules(rules)) if name in wanted)
 
 
 def _sides(strategy: str, schedule: Schedule, rules: Rules) -> tuple[Schedule, Schedule]:

@@ -36,7 +36,7 @@ class Why:
             return "This deal can be won; `winnable solve` shows how."
         if self.verdict == "unknown":
             return f"It is not known whether this deal can be won: {positions} did not decide it."
-        lost = f"This deal cannot be won: {self.proof} ({positions})."
+        lost = f"This deal cannot be won. In a search of {positions} {self.proof}."
         if not self.is_covered:
             return f"{lost} Reasons are not worked out for this game."
         return f"{lost} No cards were found that wait for each other."

@@ -10,7 +10,8 @@ from ..rows import Verdict
 from ..solving.advice import Hint, Status
 
 AFTER_MOVE: dict[Verdict, str] = {"winnable": "keeps the win", "unwinnable": "loses the game", "unknown": "not known"}
-"""What a move does, by the verdict of the position that it leads to."""
+"""What a move does, by the verdict of the position that it leads to. It can lose only a game that was not lost."""
+LOST_ALREADY = "lost already"
 UNPROVED = "looks best, but nothing is proved"
 """What is said of a move that only looks promising."""
 NO_MOVE, WON = "No move is left.", "The game is won."
@@ -46,6 +47,8 @@ def step_of(state: State, hint: Hint) -> Step:
 
 def judged_moves(state: State, status: Status, marked: Move | None) -> Iterator[str]:
     """Yield a line for each group of equal moves that says whether they keep the win. One move is marked."""
+    is_lost = status.verdict == "unwinnable"
     for group in status.groups:
         move, mark = group[0], ">" if marked in group else " "
-        yield f"{mark} {move!s:10} {AFTER_MOVE[status.moves[move]]:15} {describe_move(state, move)}"
+        after = LOST_ALREADY if is_lost else AFTER_MOVE[status.moves[move]]
+        yield f"{mark} {move!s:10} {after:15} {describe_move(state, move)}"

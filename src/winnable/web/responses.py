@@ -75,7 +75,7 @@ class GradeResponse(ResponsePart):
     """The percentile among winnable deals of the game: 1 is the easiest, 100 the hardest."""
     word: str | None
     error: int
-    """By how many points the difficulty is off, in the mean."""
+    """By how many points the difficulty is off, on average."""
     how: str
     reasons: list[str]
 
@@ -197,7 +197,7 @@ class WhyResponse(ResponsePart):
     blocking: list[str]
     """The cards that never move."""
     named: list[str]
-    """The cards that are spoken of."""
+    """The other cards that are spoken of."""
     cases: list[CaseResponse]
 
 

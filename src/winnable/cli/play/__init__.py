@@ -73,7 +73,7 @@ def play_command(
             raise BadInput("a saved game names its deal; leave out --seed, --dealer, --deal, --position and --winnable")
         saved, name = starting.resumed_game(resume or game_name or "")
     elif game_name is None:
-        raise click.UsageError("Missing argument 'GAME' (or --resume).")
+        raise BadInput("GAME is missing; name the game, or continue a saved one with --resume")
     else:
         saved, name = starting.new_game(game_name, choice, winnable), None
     wishes = Wishes(winnable=winnable, light=light, autoplay="safe" if autoplay else "off")

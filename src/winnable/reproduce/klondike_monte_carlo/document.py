@@ -7,7 +7,7 @@ that its heuristics give; the unplayable deals are counted exactly.
 from typing import Any
 
 from ...reports.document import Document, Heading, Paragraph, Table
-from ...statistics import Interval, in_percent
+from ...statistics import share_in_percent
 from ..frame import Paper, Reproduction, Work
 from .counting import blocking_chance, deals_of_open_cards, even_ranks_chance, unplayable_deals
 from .tables import PLAYOUTS, REWARDS, reproduced
@@ -52,7 +52,7 @@ def _wins(rows: list[dict[str, Any]]) -> Table:
             row["information"],
             row["stock"],
             f"{row['published']} %",
-            in_percent(Interval(row["low"], row["high"])) if row["games"] else "",
+            share_in_percent(row["wins"], row["games"] - row["wins"]) if row["games"] else "",
             f"{row['games']:,}",
         )
         for row in rows

@@ -75,7 +75,7 @@ def is_protected(view: View, card: Card) -> bool:
     """Next card protection: both cards that could be put on this one are home or lie in the tableau."""
     home = [top[-1] for top in view.foundations if top]
     in_sight = {each for pile in view.tableau for each in pile if each is not None}
-    lower = [each for each in (Card(card.rank - 1, suit) for suit in range(4)) if each.is_red != card.is_red]
+    lower = [each for each in (Card._make((card.rank - 1, suit)) for suit in range(4)) if each.is_red != card.is_red]
     return all(
         each in in_sight or any(top is not None and top.suit == each.suit and top.rank >= each.rank for top in home)
         for each in lower

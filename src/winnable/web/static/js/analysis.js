@@ -161,7 +161,7 @@ export class Analysis {
     }
   }
 
-  /** Mark cards: green if a move of the card keeps the win, red if all its moves are known to lose. */
+  /** Mark cards: green if a move of the card keeps the win, red if the game is known to be lost after all its moves. */
   #colour() {
     /** @type {Map<string, string[]>} */
     const found = new Map();

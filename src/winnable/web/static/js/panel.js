@@ -101,7 +101,7 @@ export class Panel {
       const note = "Hidden cards stay hidden: the light judges the real cards, chances only what you have seen.";
       return [make("p", { class: "note" }, note), make("div", { class: "row" }, ...always)];
     }
-    const note = "Green keeps it, red loses, yellow is not known";
+    const note = "Green keeps the win; red: lost after the move; yellow: not known";
     return [tick("Colour moves by whether they keep the win", settings.colours, switchColours, note),
       make("div", { class: "row" }, button("Show a win", solve), button("Why is it lost?", why), ...always)];
   }

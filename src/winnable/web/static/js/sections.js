@@ -47,7 +47,7 @@ function drawn(name, attributes) {
   return element;
 }
 
-/** The choices at every move as a column: how many keep the win, how many lose. @param {import("./types").ReviewResponse} found @param {number} at @param {(move: number) => void} goTo */
+/** The choices at every move as a column: how many keep the win, and after how many the game is lost. @param {import("./types").ReviewResponse} found @param {number} at @param {(move: number) => void} goTo */
 function chart(found, at, goTo) {
   const count = found.moves.length, most = Math.max(...found.moves.map((move) => move.keep + move.unknown + move.lose), 1);
   const image = drawn("svg", { class: "chart", viewBox: `0 0 ${count} ${HEIGHT}`, preserveAspectRatio: "none", role: "img", "aria-label": chartWords(found) });
@@ -85,7 +85,7 @@ export function reviewSection(found, at, goTo) {
   const parts = [title, ...found.sentences.map((sentence) => make("p", {}, sentence))];
   if (lost) parts.push(make("div", { class: "row" }, button(lost.first === lost.last ? "Go to the move that lost it" : "Go to where it was last won", () => goTo(Math.max(0, lost.first - 1)), "button primary")));
   if (found.moves.length) {
-    const key = make("p", { class: "key note" }, ...[["keep", "keep the win"], ["unknown", "not known"], ["lose", "lose"]].flatMap(([kind, words]) => [make("i", { class: kind }), `${words} `]), ...(lost ? [make("i", { class: "return" }), "no return"] : []));
+    const key = make("p", { class: "key note" }, ...[["keep", "keep the win"], ["unknown", "not known"], ["lose", "lost after it"]].flatMap(([kind, words]) => [make("i", { class: kind }), `${words} `]), ...(lost ? [make("i", { class: "return" }), "no return"] : []));
     const figure = make("figure", {}, make("figcaption", {}, "Moves that keep the win, over time"), key);
     figure.insertBefore(chart(found, at, goTo), key);
     parts.push(figure, make("ol", { class: "steps" }, ...found.moves.map((move, number) => reviewedMove(move, number, at, goTo))));
