@@ -10,6 +10,7 @@ import pytest
 
 BENCH = Path(__file__).parents[2] / "bench"
 SMALLEST: dict[str, tuple[str, ...]] = {
+    "best_players": ("--games", "rainbow", "--deals", "2", "--seconds", "0.05", "--out", "OUT", "--file", "OUT.json"),
     "data_versions": ("--keep", "verdicts", "--file", "OUT.json"),
     "dealing": ("2",),
     "engine_runs": ("OUT", "delta-star", "1-2", "0.1", "complete", "best-first"),

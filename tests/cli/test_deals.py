@@ -92,7 +92,7 @@ def test_it_never_ends_silently_short() -> None:
         (["spider", "--dealer", "microsoft"], "does not serve this game"),
         (["freecell", "--from", "-3"], "seed -3"),
         (["freecell", "--store", "nowhere", "--no-keep"], "no results in this directory"),
-        (["freecell", "--workers", "0"], "0 is not in the range"),
+        (["freecell", "--workers", "0"], "--workers must be at least 1, not 0"),
         (["freecell", "--timeout", "0"], "more than 0"),
         (["freecell", "--out", "/proc/no"], "cannot be made"),
         (["freecel"], "did you mean freecell"),

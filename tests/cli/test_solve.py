@@ -87,7 +87,7 @@ def test_a_rule_file_and_a_position_are_solved(tmp_path: Path) -> None:
         (("klondike", "--seeds", "1-99999999999"), "has the seeds 0 to 4294967295"),
         (("klondike", "--seed", "1", "--timeout", "0"), "the limit in seconds must be more than 0"),
         (("klondike", "--seed", "1", "--positions", "0"), "the limit in positions must be at least 1"),
-        (("klondike", "--seed", "1", "--memory", "0"), "the limit in memory must be at least"),
+        (("klondike", "--seed", "1", "--memory", "0"), "--memory must be at least 1 MB, not 0"),
         (("klondike", "--seed", "7", "--export", "freecell"), "standard notation is for FreeCell-type games"),
         ((*FREECELL, "11982", "--export", "text"), "so there is no win to export"),
     ],

@@ -104,7 +104,7 @@ def test_fields_that_are_missing_or_wrong_make_no_proof(tmp_path: Path) -> None:
         ("prove spider --seed 1", "there is no relaxed game for these rules"),
         ("prove klondike", "say which deal is meant"),
         ("prove klondike --seed 1 --seeds 1-3", "does not go with --seed"),
-        ("prove klondike --seeds 5-1", "not a range of seeds"),
+        ("prove klondike --seeds 5-1", "runs backwards"),
         ("prove klondike --seed 1 --solver cp-sat", "--level 0"),
         ("prove klondike --seed 7 --certificate proof.json", "there is no proof to write"),
         ("prove northwest-territory --seed 1 --solver cp-sat --level 0", "published models"),

@@ -172,10 +172,14 @@ def as_object(result: "MatchResult", folder: Path, first: "MatchResult") -> dict
 
 
 def _print(result: "MatchResult") -> None:
+    from ..players.best import BEST, simple_best
+
     match = result.match
-    print_title(f"{match.player.name} plays {match.game.title}", f"{match.game.id}, stock {match.know}")
+    simple = simple_best(match.game.rules) if match.player.name == BEST else None
+    called = match.player.name if simple is None else f"{match.player.name}, here {simple},"
+    print_title(f"{called} plays {match.game.title}", f"{match.game.id}, stock {match.know}")
     print_paragraph(f"won {result.wins:,} of {counted(len(result.games), 'game')}: {result.share}")
-    settings = ", ".join(f"{name} {value}" for name, value in match.parameters.items())
+    settings = ", ".join(f"{name} {value}" for name, value in match.parameters.items() if simple is None)
     moves, cards_up, seconds = (result.mean(column) for column in ("moves", "cards_up", "seconds"))
     numbers = f"{moves:.0f} moves and {cards_up:.1f} cards up a game, {seconds:.3f} s"
     print_paragraph(f"{numbers}; {settings}" if settings else numbers, faint)

@@ -12,6 +12,7 @@ from ..moves import Move
 from ..rules import Rules
 from ..solving.solver import Limits, checked_schedule, core_options
 from ..solving.weights import core_weights
+from .best import BEST, simple_best
 from .views import Know, View, checked_know
 from .weights import player_weights
 
@@ -95,9 +96,13 @@ def exact_options(rules: Rules) -> _core.Options:
     return exact
 
 
-def _seconds(seconds_of_game: float | None) -> float:
-    """Return the budget of a game as the core wants it: 0 for none."""
-    return 0.0 if seconds_of_game is None else seconds(seconds_of_game, "the seconds of a game")
+def _seated(
+    player: NamedPlayer, rules: Rules, settings: Mapping[str, int | str], seconds_of_game: float | None
+) -> tuple[str, dict[str, int | str], float]:
+    """Return who plays, its settings, and the seconds of a game, 0 for none. A simple player needs no budget."""
+    budget = 0.0 if seconds_of_game is None else seconds(seconds_of_game, "the seconds of a game")
+    simple = simple_best(rules) if player.name == BEST else None
+    return (player.name, dict(settings), budget) if simple is None else (simple, {}, 0.0)
 
 
 def play_layouts(
@@ -112,17 +117,9 @@ def play_layouts(
     most_seconds: float,
 ) -> _core.Games:
     """Have a player play layouts, each with its own seed. After `most_seconds` no further game is begun."""
+    name, used, budget = _seated(player, rules, settings, seconds_of_game)
     return _core.play_layouts(
-        player.name,
-        core_rules(rules),
-        layouts,
-        seeds,
-        know,
-        dict(settings),
-        _seconds(seconds_of_game),
-        exact_options(rules),
-        most_moves,
-        most_seconds,
+        name, core_rules(rules), layouts, seeds, know, used, budget, exact_options(rules), most_moves, most_seconds
     )
 
 
@@ -144,9 +141,8 @@ class CorePlayer:
         settings = player.settings(parameters)
         check_budget(player, parameters, seconds)
         check_playable(player, rules, know)
-        self._core = _core.Player(
-            name, core_rules(rules), know, settings, _seconds(seconds), exact_options(rules), seed
-        )
+        name, settings, budget = _seated(player, rules, settings, seconds)
+        self._core = _core.Player(name, core_rules(rules), know, settings, budget, exact_options(rules), seed)
 
     def choose(self, view: View) -> Move | None:
         """Return the move to play; None if no move is legal, or after hundreds of moves without progress."""

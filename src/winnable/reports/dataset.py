@@ -151,7 +151,7 @@ def _compared(found: list[Summary], rows: "pyarrow.Table") -> Document:
         return []
     compared = json.loads(COMPARED.read_text(encoding="utf-8"))
     lengths = _lengths(rows)
-    columns = ("game", "winnable", "greedy wins", "Monte Carlo wins", "median length", "choices that keep the win")
+    columns = ("game", "winnable", "greedy wins", "best wins", "median length", "choices that keep the win")
     cells = []
     for summary in sorted(found, key=lambda each: each.interval.middle):
         game = compared["games"].get(summary.game)
@@ -172,7 +172,7 @@ def _compared(found: list[Summary], rows: "pyarrow.Table") -> Document:
         Heading("Games compared"),
         Paragraph(
             "How hard each game is, the hardest first. The columns say how many deals can be won at all; how many a "
-            "greedy player wins, and how many the Monte Carlo player best wins with 0.05 s a game, with the number of "
+            "greedy player wins, and how many the player best wins with 0.05 s a game, with the number of "
             "games; and the elementary moves of the wins found. Neither player sees hidden cards. The last column says "
             "how narrow the way is: at six positions of a win, the share of the choices that keeps the win, of those "
             "that could be judged, with the number of deals. Lost positions are harder to judge, so this share is "

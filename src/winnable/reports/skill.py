@@ -13,6 +13,7 @@ ABOUT = (
     "know a card of the stock once it was turned. What lies between random and the strongest of the players is skill; "
     "what lies between that and winnable is luck, or play that is still to be found. The player best has only the "
     "processor time of the last column, so its share is a lower bound. "
+    "In a few games best is a simple player, which needs no seconds. "
     "Deals are the seeds from 1 on of each game's own dealer; intervals are Wilson's at 95 %."
 )
 

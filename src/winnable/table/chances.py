@@ -7,15 +7,20 @@ from ..game import Deal
 from ..moves import DEAL, REDEAL, Move
 from ..notation import describe_move
 from ..players import Chance, CorePlayer, HiddenGame, Know
+from ..players.best import BEST, simple_best
 from .hints import NO_MOVE, UNPROVED
 
 
 def win_chances(deal: Deal, moves: Sequence[Move], know: Know, seconds: float) -> list[Chance]:
-    """Return what the strongest player thinks of every decision, the best first; nothing if the game is won."""
+    """Return what the strongest player that searches thinks of every decision, the best first; nothing if it is won.
+
+    Where `best` is a simple player, which weighs nothing, that is `plans`.
+    """
     game = _hidden_game(deal, moves, know)
     if game.is_won():
         return []
-    return CorePlayer("best", deal.rules, know, len(moves), seconds).chances(game.view())
+    name = BEST if simple_best(deal.rules) is None else "plans"
+    return CorePlayer(name, deal.rules, know, len(moves), seconds).chances(game.view())
 
 
 def untried_decision(deal: Deal, moves: Sequence[Move], know: Know) -> Chance | None:
