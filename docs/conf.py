@@ -47,11 +47,16 @@ def index_page(games: dict[str, winnable.Game]) -> str:
     rows = (f"| [{name}]({name}.md) | {game.title} | {printed(game)} |" for name, game in games.items())
     table = "\n".join(("| name | title | winnable, published |", "|---|---|---|", *rows))
     entries = "\n".join(games)
-    return f"# The games\n\n{table}\n\n```{{toctree}}\n:hidden:\n:maxdepth: 1\n\n{entries}\n```\n"
+    about = "An asterisk marks a figure with a note, which is on the page of the game."
+    return f"# The games\n\n{about}\n\n{table}\n\n```{{toctree}}\n:hidden:\n:maxdepth: 1\n\n{entries}\n```\n"
 
 
 def printed(game: winnable.Game) -> str:
-    return shown(game.published[0]) if game.published else ""
+    """The last published figure, marked if it has a note."""
+    if not game.published:
+        return ""
+    last = game.published[-1]
+    return f"{shown(last)} \\*" if "note" in last else shown(last)
 
 
 def game_page(game: winnable.Game) -> str:

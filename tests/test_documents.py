@@ -3,16 +3,22 @@
 import doctest
 import importlib
 import importlib.util
+import json
 import re
+import shlex
 import tomllib
 from pathlib import Path
+from typing import Any
 
+import click
 import pytest
 
 import winnable
+from helpers.command_line import run
 from winnable import __version__
-from winnable.cli import COMMANDS
+from winnable.cli import COMMANDS, main
 from winnable.experiments import read_plan
+from winnable.refutations.prove import is_covered
 from winnable.store import COLUMNS
 
 ROOT = Path(__file__).parents[1]
@@ -107,6 +113,104 @@ def test_files_that_the_documents_name_are_there(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     named = set(re.findall(r"`((?:src|cpp|tests|bench|tools|docs|include)/[\w./-]+)`", text))
     assert [name for name in sorted(named) if "NAME" not in name and not (ROOT / name).exists()] == []
+
+
+def test_the_page_on_formats_lists_the_commands_that_take_a_position() -> None:
+    text = (ROOT / "docs" / "formats.md").read_text(encoding="utf-8")
+    listed = text.split("`--position`, which these commands take: ")[1].split(".")[0]
+    context = click.Context(main)
+    found = {name: main.get_command(context, name) for name in COMMANDS}
+    takers = [
+        name for name, command in found.items() if command and any("--position" in o.opts for o in command.params)
+    ]
+    assert re.findall(r"`(\w+)`", listed) == sorted(takers)
+
+
+def test_the_exit_codes_are_those_of_the_examples() -> None:
+    text = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
+    examples = re.findall(r"^\| (\d+) \|.*\| `winnable (.*)` \|$", text, re.MULTILINE)
+    assert [code for code, _ in examples] == ["0", "1", "2", "10", "20"]
+    assert [(run(*shlex.split(line)).exit_code, line) for _, line in examples] == [
+        (int(code), line) for code, line in examples
+    ]
+
+
+WORDED = {
+    "tableau piles.sizes": "a number of cards for each pile",
+    "tableau piles.face up cards": "`all`, `top`, or a number for each pile",
+    "foundations.base card": "`A`, `2` to `10`, `J`, `Q`, `K`, a number 1 to 13, `random`",
+    "hole.base card": "a card such as `AS`, `random`",
+    "cells.pre-filled": "0 to `count`",
+    "accordion.moves": "a list of `L1` to `L52`, `R1` to `R52`",
+    "sequences.count": "0, 4 or 8",
+    "overlap.rows": "a list of texts",
+}
+"""Fields whose values the page describes in words, since the schema has a pattern or a wider range for them."""
+DEFAULTS = {"grid.build policies": "all three", "stock.redeal": "false"}
+
+
+def values_of(entry: dict[str, Any]) -> str:
+    """The values of a field, as the page writes them."""
+    if "anyOf" in entry:
+        return ", ".join(values_of(choice) for choice in entry["anyOf"])
+    if "items" in entry:
+        return f"a list of {values_of(entry['items'])}"
+    if "enum" in entry:
+        return ", ".join(f"`{value}`" if isinstance(value, str) else str(value) for value in entry["enum"])
+    return "true, false" if entry["type"] == "boolean" else f"{entry['minimum']} to {entry['maximum']}"
+
+
+def default_of(value: object) -> str:
+    """A default, as the page writes it."""
+    return str(value).lower() if isinstance(value, int) else f"`{value}`"
+
+
+def schema_fields() -> dict[str, tuple[str, str]]:
+    """Every field of the rule language, with its values and its default."""
+    schema = json.loads((ROOT / "docs" / "rules.schema.json").read_text(encoding="utf-8"))["$defs"]
+    fields = {}
+    for part, whole in schema["Rules"]["properties"].items():
+        names = re.findall(r"#/\$defs/(\w+)", json.dumps(whole))
+        entries = schema[names[0]]["properties"].items() if names else [("", whole)]
+        for name, entry in entries:
+            place = f"{part}.{name}" if name else part
+            values = WORDED[place] if place in WORDED else values_of(entry)
+            fields[place] = (values, DEFAULTS.get(place, default_of(entry["default"])))
+    return fields
+
+
+def test_the_values_of_the_rule_language_are_those_of_the_schema() -> None:
+    text = (ROOT / "docs" / "rule-language.md").read_text(encoding="utf-8").split("## Every field")[1]
+    documented = {}
+    for section in text.split("## What the fields mean exactly")[0].split("\n### ")[1:]:
+        part = section.split("\n")[0].strip("`")
+        for name, values, default in re.findall(r"^\| `([^`]+)` \| (.*?) \| (.*?) \|", section, re.MULTILINE):
+            documented[name if part == "The deck" else f"{part}.{name}"] = (values, default)
+    assert documented == schema_fields()
+
+
+def test_every_page_is_in_one_table_of_contents() -> None:
+    text = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
+    trees = re.findall(r"```\{toctree\}\n(.*?)```", text, re.DOTALL)
+    listed = [line for tree in trees for line in tree.split("\n") if line and not line.startswith(":")]
+    pages = [path.stem for path in (ROOT / "docs").glob("*.md") if path.stem != "index"]
+    assert sorted(listed) == sorted([*pages, "games/index"])
+    assert all(":caption: " in tree for tree in trees)
+
+
+def test_the_readme_names_every_page() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    pages = {path.name for path in (ROOT / "docs").glob("*.md")} - {"index.md"}
+    assert pages - set(re.findall(r"\(docs/([\w-]+\.md)", text)) == set()
+
+
+def test_the_page_on_proofs_counts_the_games_and_the_lines_of_the_checker() -> None:
+    text = (ROOT / "docs" / "relaxations.md").read_text(encoding="utf-8")
+    covered = sum(is_covered(game.rules) for game in winnable.all_games().values())
+    assert f"These are {covered} of the games that come with Winnable" in text
+    checker = (ROOT / "src" / "winnable" / "refutations" / "checker").glob("*.py")
+    lines = sum(len(path.read_text(encoding="utf-8").splitlines()) for path in checker)
+    assert f"some {round(lines, -2)} lines of plain Python" in text
 
 
 def test_nothing_is_said_in_words_that_readers_stumble_over() -> None:

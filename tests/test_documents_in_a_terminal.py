@@ -24,6 +24,7 @@ SHORTER = {
     "winnable rate --plan plan.toml --cluster local:4": "--cluster local:1",
     "winnable rate golf --seeds 1-200 --positions 20000": "--seeds 1-20",
     "winnable tune my-game.json --seeds 1-40": "--seeds 1-8",
+    "winnable tune examples/my-game.json --seeds 1-40": "--seeds 1-8",
     "winnable learn birds-of-a-feather --seeds 1-12 --stops 6 --model boosting --out birds.json": "--seeds 1-6",
     "winnable serve": "--port 0 --stop-after 0.1",
     "winnable deals klondike --count 1000 --winnable > winnable.csv": "--count 5",

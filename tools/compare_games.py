@@ -18,6 +18,7 @@ from winnable.many_deals.chunks import core_layouts
 from winnable.players.hidden_game import MOST_MOVES
 from winnable.players.matches import stream_of
 from winnable.players.named import find_player, play_layouts
+from winnable.reports.data_versions import data_version
 from winnable.reports.dataset import COMPARED, shipped_dataset
 
 PLAYERS: dict[str, tuple[str, float | None, float]] = {
@@ -86,7 +87,8 @@ def main() -> None:
         seconds = (ends - time.monotonic()) / (len(games) - place)
         known[game.name] = measured(game, winnable.get(game.name, []), seconds)
         print(game.name, known[game.name], flush=True)
-    text = json.dumps({"version": version(), "games": dict(sorted(known.items()))})
+    made = {"version": version(), "data_version": data_version("players")}
+    text = json.dumps({**made, "games": dict(sorted(known.items()))})
     COMPARED.write_text(text.replace("}, ", "},\n") + "\n", encoding="utf-8")
 
 

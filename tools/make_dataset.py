@@ -23,6 +23,7 @@ from winnable.errors import BadInput
 from winnable.experiments import Experiment, Plan, Progress
 from winnable.game import Game
 from winnable.many_deals import Job, LocalWorkers
+from winnable.reports.data_versions import data_version
 from winnable.reports.dataset import DATASET, Provenance, read_dataset, winnability_page, write_dataset
 from winnable.seeds import SeedRanges
 from winnable.solving.solver import Limits
@@ -125,6 +126,7 @@ def make(chosen: argparse.Namespace) -> None:
         limits=f"{chosen.positions:,} positions and {limits.memory_bytes / 2**20:,.0f} MB",
         engine_seconds=round(sum(seconds for _, seconds in spent(chosen.results).values()), 1),
         command=command(chosen),
+        data_version=data_version("verdicts"),
     )
     if chosen.add:
         rows, provenance = added(*read_dataset(chosen.dataset.read_bytes()), rows, provenance)
@@ -144,7 +146,9 @@ def added(
     if told.limits != provenance.limits:
         raise BadInput(f"the dataset has the limits {told.limits}, and these are {provenance.limits}")
     seconds = round(told.engine_seconds + provenance.engine_seconds, 1)
-    return rows, replace(told, engine_seconds=seconds, command=f"{told.command}, then {provenance.command}")
+    oldest = min(told.data_version, provenance.data_version)
+    commands = f"{told.command}, then {provenance.command}"
+    return rows, replace(told, engine_seconds=seconds, command=commands, data_version=oldest)
 
 
 def command(chosen: argparse.Namespace) -> str:

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 from pydantic.json_schema import models_json_schema
 
 from .errors import BadInput, BadRules, is_printable, quoted, readable
@@ -57,6 +57,8 @@ class PublishedFigure(BaseModel):
     corrected: Text = ""
     """What should have been printed, where that is not what the counts give; `low` and `high` are right."""
     note: Text = ""
+    other_rules: bool = Field(default=False, alias="other rules")
+    """Whether it was printed for this game, but measured by other rules; then ours is not compared with it."""
 
 
 class GameFile(BaseModel):
@@ -207,7 +209,7 @@ def _game_of(fields: dict[str, Any], name: str, folder: Path | None, is_shipped:
         aliases=tuple(file.aliases),
         description=file.description,
         source=file.source,
-        published=tuple(figure.model_dump(exclude_defaults=True) for figure in file.published),
+        published=tuple(figure.model_dump(exclude_defaults=True, by_alias=True) for figure in file.published),
         extends=file.extends,
         is_shipped=is_shipped,
     )

@@ -20,6 +20,9 @@ def test_a_line_that_was_printed_is_taken_back() -> None:
         (("solve", "--positions", "20000"), "verdict", "winnable"),
         (("hint", "--timeout", "30"), "verdict", "winnable"),
         (("perft", "--depth", "2"), "counts", [6, 30]),
+        (("prove",), "status", "possible"),
+        (("explain",), "verdict", "winnable"),
+        (("grade",), "verdict", "winnable"),
     ],
 )
 def test_every_command_takes_a_line(command: tuple[str, ...], key: str, value: object) -> None:
@@ -34,6 +37,8 @@ def test_a_line_is_played_and_verified() -> None:
     assert json.loads(answers[0])["layout"] == json.loads(told("deal", "klondike", "--seed", "7", "--json"))["layout"]
     win = told("solve", "klondike", "--position", LINE, "--positions", "20000", "--export", "text")
     assert told("verify", "klondike", "--position", LINE, "--moves", "-", stdin=win).startswith("ok: ")
+    reviewed = told("review", "-", "--game", "klondike", "--position", LINE, "--json", stdin=win)
+    assert json.loads(reviewed)["won"] is True
 
 
 @pytest.mark.parametrize(

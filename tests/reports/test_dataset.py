@@ -1,6 +1,7 @@
 """The dataset that comes with the package, and the page made of it."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pyarrow.compute as pc
@@ -9,6 +10,7 @@ import pytest
 from helpers.stored_rows import row, rows, table
 from winnable import all_games, find_game
 from winnable.errors import BadInput
+from winnable.reports.data_versions import data_version
 from winnable.reports.dataset import (
     COMPARED,
     Provenance,
@@ -36,10 +38,16 @@ def test_what_is_written_is_read() -> None:
 def test_the_page_says_sizes_intervals_and_what_differs() -> None:
     made = rows("fan", 0.9, 400) + rows("bakers-game", 0.75, 4000) + [row("spider", 1, "unwinnable")]
     page = winnability_page(table(made), MADE)
-    assert "4,401 verdicts of 3 games, computed by winnable 0.1.0+abc on 2026-11-16 by 2 workers on a machine" in page
+    by = "winnable 0.1.0+abc (verdicts 1; now 2) from 2026-11-16 on by 2 workers on a machine"
+    assert f"4,401 verdicts of 3 games, computed by {by}" in page
+    assert "These data are older than the code." in page
+    present = replace(MADE, data_version=data_version("verdicts"))
+    assert "older than the code" not in winnability_page(table(made), present).split("## Games compared")[0]
     assert "from 1 to 4,000 deals" in page
     assert "| [bakers-game](games/bakers-game.md) | 4,000 |" in page
-    assert "1 agree, 2 differ" in page
+    assert (
+        "1 agree, 1 differ, for 0 the interval is too wide to say, and 1 figures were measured by other rules." in page
+    )
     assert "- **fan**: ours" in page
     assert "No reason is known, and it is no accident." in page
     assert "by other rules" in page

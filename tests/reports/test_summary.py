@@ -6,7 +6,7 @@ from helpers.stored_rows import row, rows, table
 from winnable.catalogue import find_game
 from winnable.errors import BadInput
 from winnable.reports.database import Database
-from winnable.reports.summary import AGREES, DIFFERS, TOO_WIDE, contradictions, spreads, summaries
+from winnable.reports.summary import AGREES, DIFFERS, OTHER_RULES, TOO_WIDE, contradictions, spreads, summaries
 from winnable.statistics import wilson
 
 
@@ -26,6 +26,20 @@ def test_agreement_needs_an_interval_that_means_something() -> None:
     assert summaries(Database(table(rows("fan", 0.49, 200))))[0].agreement == TOO_WIDE
     assert summaries(Database(table(rows("fan", 0.49, 4000))))[0].agreement == AGREES
     assert summaries(Database(table(rows("fan", 0.80, 200))))[0].agreement == DIFFERS
+
+
+def test_a_figure_that_was_measured_by_other_rules_is_not_compared() -> None:
+    for name in ("east-haven-paper", "mrs-mop", "simple-simon", "spider", "spiderette", "will-o-the-wisp-paper"):
+        (found,) = summaries(Database(table(rows(name, 0.10, 400))))
+        assert (found.agreement, found.published[-1].agreement) == (OTHER_RULES, OTHER_RULES)
+    assert summaries(Database(table(rows("east-haven", 0.10, 400))))[0].agreement == DIFFERS
+
+
+def test_a_figure_with_a_note_is_marked() -> None:
+    fan, raglan = summaries(Database(table(rows("raglan", 0.7, 10) + rows("fan", 0.5, 10))))
+    assert raglan.published[-1].marked == "81.227% ± 0.086% *"
+    assert "81.226%" in raglan.published[-1].note
+    assert fan.published[-1].marked == fan.published[-1].shown
 
 
 def test_figures_are_those_of_exactly_these_rules() -> None:

@@ -77,7 +77,7 @@ def _print_table(games: "list[Game]") -> None:
 
 
 def _figure(game: "Game") -> str:
-    """Return the newest published figure, marked if it has a note."""
+    """Return the last published figure, marked if it has a note."""
     if not game.published:
         return ""
     newest = game.published[-1]

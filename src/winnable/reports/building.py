@@ -131,7 +131,8 @@ def as_document(report: Report) -> Document:
             "Winnable: 95 % Wilson interval; the lower bound counts undecided deals as lost, the upper one as won, and "
             "both are rounded outward. Time and positions are medians; 19 of 20 deals need no more than the second "
             "number. An overlap with a published figure counts as agreement if our half-width is at most "
-            f"{100 * MEANINGFUL_HALF_WIDTH:g} %."
+            f"{100 * MEANINGFUL_HALF_WIDTH:g} %. An asterisk marks a figure with a note, which `winnable rules "
+            "GAME` prints."
         )
     )
     for found in report.experiments:
@@ -174,7 +175,7 @@ def headline(summary: Summary) -> tuple[str, ...]:
     return (
         f"{summary.sample:,}",
         summary.share,
-        summary.published[-1].shown if summary.published else "",
+        summary.published[-1].marked if summary.published else "",
         summary.agreement if summary.published else "",
         f"{summary.unknown:,}",
     )

@@ -2,6 +2,7 @@
 
 import io
 import json
+from collections import Counter
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import median
@@ -11,10 +12,11 @@ from ..catalogue import all_games
 from ..errors import BadInput, counted
 from ..optional import require
 from .building import HEADLINE, headline, seconds_text
+from .data_versions import since, standing
 from .database import Database
 from .document import Document, Heading, Marked, Paragraph, Table
 from .forms import as_markdown
-from .summary import AGREES, DIFFERS, MEANINGFUL_HALF_WIDTH, TOO_WIDE, Summary, summaries
+from .summary import AGREES, DIFFERS, MEANINGFUL_HALF_WIDTH, OTHER_RULES, TOO_WIDE, Summary, summaries
 
 if TYPE_CHECKING:
     import pyarrow
@@ -38,6 +40,8 @@ class Provenance:
     limits: str
     engine_seconds: float
     command: str
+    data_version: int = 1
+    """The version of the kind `verdicts`; of a dataset that was made in parts, that of the oldest part."""
 
 
 def write_dataset(rows: "pyarrow.Table", provenance: Provenance) -> bytes:
@@ -82,11 +86,14 @@ def winnability_page(rows: "pyarrow.Table", provenance: Provenance) -> str:
     document: Document = [
         Heading("Winnability of every game", 1),
         Paragraph(Marked(_how(found, provenance))),
+        *_older(provenance),
         Paragraph(
             Marked(
                 "The interval is Wilson's at 95 %; undecided deals count as lost in its lower bound and as won in its "
-                "upper one ([statistics](statistics.md)). The column published has the newest figure for exactly these "
-                "rules. Ours agrees if the intervals overlap and our half-width is at most "
+                "upper one ([statistics](statistics.md)). The column published has the last figure that was printed "
+                "for the game with an interval. An asterisk marks a figure with a "
+                "[note](#notes-on-published-figures): a misprint, a doubt about how it was measured, or other rules. "
+                "Ours agrees if the intervals overlap and our half-width is at most "
                 f"{100 * MEANINGFUL_HALF_WIDTH:g} %; an overlap of a wider interval says nothing."
             )
         ),
@@ -94,6 +101,8 @@ def winnability_page(rows: "pyarrow.Table", provenance: Provenance) -> str:
         *_compared(found, rows),
         Heading("Where ours and published figures do not overlap"),
         *_differences(found),
+        Heading("Notes on published figures"),
+        _notes(found),
         *_missing(found),
     ]
     return "<!-- Made by `make dataset` from the dataset in the package; do not edit. -->\n\n" + as_markdown(document)
@@ -102,13 +111,29 @@ def winnability_page(rows: "pyarrow.Table", provenance: Provenance) -> str:
 def _how(found: list[Summary], provenance: Provenance) -> str:
     sizes = sorted(summary.sample for summary in found)
     return (
-        f"{sum(sizes):,} verdicts of {counted(len(found), 'game')}, computed by winnable {provenance.version} on "
-        f"{provenance.date} by {counted(provenance.workers, 'worker')} on {provenance.machine}: "
+        f"{sum(sizes):,} verdicts of {counted(len(found), 'game')}, computed by winnable {_versions(found)} "
+        f"({standing('verdicts', provenance.data_version)}) from {provenance.date} on by "
+        f"{counted(provenance.workers, 'worker')} on {provenance.machine}: "
         f"{provenance.engine_seconds:,.0f} s of engine time, at most {provenance.limits} a deal. Games whose deals "
         f"take long have fewer of them: from {sizes[0]:,} to {sizes[-1]:,} deals, {sizes[len(sizes) // 2]:,} in the "
         f"middle. The deals are the seeds from 1 on of each game's own dealer. Their number was set by the time that "
         f"the first of them took, not by their verdicts. Made by `{provenance.command}`."
     )
+
+
+def _older(provenance: Provenance) -> Document:
+    """Return what a reader must know if the search has changed since."""
+    changes = since("verdicts", provenance.data_version)
+    outdated = "A verdict stays true. The present code leaves fewer deals undecided, and needs other times."
+    return [Paragraph(f"{changes} {outdated}")] if changes else []
+
+
+def _versions(found: list[Summary]) -> str:
+    """Return which versions of the code computed the verdicts, and of how many games."""
+    games = Counter(version for summary in found for version in summary.versions)
+    if len(games) == 1:
+        return next(iter(games))
+    return ", ".join(f"{version} ({counted(number, 'game')})" for version, number in games.most_common())
 
 
 def _table(found: list[Summary]) -> Table:
@@ -152,7 +177,8 @@ def _compared(found: list[Summary], rows: "pyarrow.Table") -> Document:
             "how narrow the way is: at six positions of a win, the share of the choices that keeps the win, of those "
             "that could be judged, with the number of deals. Lost positions are harder to judge, so this share is "
             "rather too high. "
-            f"Measured by winnable {compared['version']} with tools/compare_games.py; these samples are small."
+            f"Measured by winnable {compared['version']} ({standing('players', compared['data_version'])}) with "
+            f"tools/compare_games.py; these samples are small. {since('players', compared['data_version'])}".strip()
         ),
         Table(columns, cells, frozenset(columns[1:])),
     ]
@@ -178,12 +204,24 @@ def _differences(found: list[Summary]) -> Document:
         for figure in summary.published
         if figure.agreement == DIFFERS
     ]
-    counts = {word: sum(summary.agreement == word for summary in found) for word in (AGREES, TOO_WIDE, DIFFERS)}
+    words = (AGREES, TOO_WIDE, DIFFERS, OTHER_RULES)
+    counts = {word: sum(summary.agreement == word for summary in found) for word in words}
     total = (
         f"Of {sum(counts.values())} games with a published figure, {counts[AGREES]} agree, {counts[DIFFERS]} differ, "
-        f"and for {counts[TOO_WIDE]} the interval is too wide to say. About one of twenty would differ by chance."
+        f"for {counts[TOO_WIDE]} the interval is too wide to say, and {counts[OTHER_RULES]} figures were measured by "
+        "other rules. About one of twenty would differ by chance."
     )
     return [Paragraph(total), Paragraph(Marked("\n".join(lines)) if lines else "There is none.")]
+
+
+def _notes(found: list[Summary]) -> Paragraph:
+    lines = [
+        f"- **{summary.game}**: {figure.shown} in {figure.reference}. {figure.note}"
+        for summary in found
+        for figure in summary.published
+        if figure.note
+    ]
+    return Paragraph(Marked("\n".join(lines)) if lines else "There is none.")
 
 
 def _missing(found: list[Summary]) -> Document:

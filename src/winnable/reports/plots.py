@@ -16,7 +16,7 @@ from zlib import crc32
 
 from ..errors import readable
 from ..optional import require
-from .summary import BINS_A_DECADE, Spread, Summary
+from .summary import BINS_A_DECADE, OTHER_RULES, Spread, Summary
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -132,7 +132,7 @@ def intervals_plot(summaries: Sequence[Summary]) -> Plot:
             height, 100 * (ours.high - ours.low), left=100 * ours.low, height=0.55,
             color="0.78", edgecolor="0.25", linewidth=0.8, label="ours" if height == 0 else None,
         )  # fmt: skip
-        if summary.published:
+        if summary.published and summary.agreement != OTHER_RULES:
             theirs = summary.published[-1].interval
             axes.errorbar(
                 100 * theirs.middle, height, xerr=100 * theirs.half_width, fmt="D", markersize=3.5,
@@ -147,7 +147,9 @@ def intervals_plot(summaries: Sequence[Summary]) -> Plot:
     axes.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=2, frameon=False)
     left_out = len(summaries) - len(shown)
     more = f" The {left_out} games with the fewest winnable deals are left out." if left_out > 0 else ""
-    return Plot("intervals", f"Our intervals, and the newest published figure for the same rules.{more}", figure)
+    return Plot(
+        "intervals", f"Our intervals, and the last published figure that has one for the same rules.{more}", figure
+    )
 
 
 def spread_plot(summary: Summary, seconds: Spread, positions: Spread) -> Plot:

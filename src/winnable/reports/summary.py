@@ -17,6 +17,8 @@ BINS_A_DECADE = 20
 LEAST_SECONDS = 1e-6
 
 AGREES, DIFFERS, TOO_WIDE, NOTHING = "agrees", "differs", "too wide to say", "nothing published"
+OTHER_RULES = "other rules"
+"""A figure that was printed for a game, but measured by other rules. It is not compared."""
 
 _SUMMARIES = """
 SELECT game, rules, dealer, min(seed) AS first_seed, max(seed) AS last_seed,
@@ -49,6 +51,11 @@ class Figure:
     agreement: str
     chance: float
     """The probability of a sample as far from the figure as ours, if the figure is right."""
+
+    @property
+    def marked(self) -> str:
+        """The figure for a table, with an asterisk if it has a note."""
+        return f"{self.shown} *" if self.note else self.shown
 
     def why(self) -> str:
         """Return what is known about a difference, in a sentence or two."""
@@ -97,7 +104,7 @@ class Summary:
 
     @cached_property
     def published(self) -> tuple[Figure, ...]:
-        """What was published for exactly these rules."""
+        """What was published for this game, in the order of time; only figures that come with an interval."""
         game = all_games().get(self.game)
         if game is None or game.rules.digest != self.rules:
             return ()
@@ -105,14 +112,14 @@ class Summary:
 
     def _figure(self, figure: dict[str, Any]) -> Figure:
         interval = Interval(figure["low"] / 100, figure["high"] / 100)
-        agreement = agreement_of(self.interval, interval)
+        agreement = OTHER_RULES if figure.get("other rules") else agreement_of(self.interval, interval)
         shown = figure.get("corrected") or figure["printed"]
         chance = chance_of(self.winnable, self.unwinnable, self.unknown, interval)
         return Figure(figure["reference"], shown, interval, figure.get("note", ""), agreement, chance)
 
     @property
     def agreement(self) -> str:
-        """Whether ours agrees with the newest published figure."""
+        """Whether ours agrees with the last published figure."""
         return self.published[-1].agreement if self.published else NOTHING
 
     @property

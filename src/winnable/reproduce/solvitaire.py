@@ -12,7 +12,7 @@ from ..reports.database import Database
 from ..reports.dataset import shipped_dataset
 from ..reports.document import Document, Heading, Paragraph, Picture, Table
 from ..reports.plots import intervals_plot
-from ..reports.summary import AGREES, DIFFERS, TOO_WIDE, Summary, summaries
+from ..reports.summary import AGREES, DIFFERS, OTHER_RULES, TOO_WIDE, Summary, summaries
 from ..store import Results
 from ..store.results import best_rows, joined
 from .frame import Paper, Reproduction, Work
@@ -95,10 +95,10 @@ def _table(rows: list[dict[str, Any]]) -> Table:
 
 
 def _sum(rows: list[dict[str, Any]]) -> str:
-    counts = {word: sum(row["agreement"] == word for row in rows) for word in (AGREES, DIFFERS, TOO_WIDE)}
+    counts = {word: sum(row["agreement"] == word for row in rows) for word in (AGREES, DIFFERS, TOO_WIDE, OTHER_RULES)}
     return (
-        f"Of {len(rows)} figures {counts[AGREES]} agree, {counts[DIFFERS]} differ, and for {counts[TOO_WIDE]} our "
-        "interval is too wide to say."
+        f"Of {len(rows)} figures {counts[AGREES]} agree, {counts[DIFFERS]} differ, for {counts[TOO_WIDE]} our interval "
+        f"is too wide to say, and {counts[OTHER_RULES]} were measured by other rules than they were printed for."
     )
 
 

@@ -130,7 +130,7 @@ def _shown(name: str, found: "Summary") -> WinnabilityResponse:
         unwinnable=found.unwinnable,
         unknown=found.unknown,
         **asdict(found.interval),
-        published=figures[-1].shown if figures else "",
+        published=figures[-1].marked if figures else "",
         agreement=figures[-1].agreement if figures else "",
         median_seconds=found.median_seconds,
     )

@@ -107,7 +107,7 @@ class GameLine(ResponsePart):
     extends: str | None
     has_hidden: bool
     published: str
-    """The newest published figure, as printed."""
+    """The last published figure, as printed."""
 
 
 class DealerResponse(ResponsePart):
