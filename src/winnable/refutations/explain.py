@@ -119,7 +119,7 @@ class Explanation:
 def explain(deal: Dealt, limits: Limits | None = None, *, seconds: float | None = None) -> Explanation | None:
     """Return why a deal or position is lost, or None if no relaxed game proves it within the limits.
 
-    None does not say that the deal can be won: `winnable.solve` decides that. For some games reasons are not worked out;
+    None does not say that the deal can be won: `winnable.solve` decides that. For some games no reasons are worked out;
     `winnable.prove` refuses these.
 
     The seconds are for the whole explanation. The limit in positions counts the closures of each proof, 20,000 by
