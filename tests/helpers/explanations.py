@@ -105,11 +105,11 @@ class Table:
 
 
 class Closure:
-    """Everything that can happen under assumptions if all cards but the blocking ones are free to move."""
+    """Everything that can happen under assumptions if all cards but some are free to move."""
 
-    def __init__(self, table: Table, assumed: Iterable[Assumption], blocking: set[str], *, by_turning: bool) -> None:
+    def __init__(self, table: Table, assumed: Iterable[Assumption], not_free: set[str], *, by_turning: bool) -> None:
         self.table, self.assumed = table, {*assumed, *table.given()}
-        self.free, self.by_turning = table.deck - blocking, by_turning
+        self.free, self.by_turning = table.deck - not_free, by_turning
         in_tableau = {card for pile in table.piles for card in pile}
         self.tableau = in_tableau | (set() if table.is_turned else set(table.stock))
         self.taken = {card for card in in_tableau.union(table.reserve) if card not in table.holder}
@@ -232,6 +232,8 @@ class Case:
         stuck = [line for line in self.told if line.kind == "move"]
         self.drawn = {*shared.rows, *own.rows, *(line.place for line in stuck)}
         self.blocking = {card for line in stuck for card in line.cards}
+        self.not_free = self.blocking | {card for line in self.told if line.kind == "put" for card in line.cards}
+        """The cards that are said never to move, or never to be put on a card."""
 
 
 def _in_order(lines: list[Told], before: list[Told]) -> list[Told]:
@@ -322,14 +324,14 @@ def _check_set(table: Table, case: Case) -> None:
     """Check that the loss needs nothing that is not said, and everything that is."""
     by_turning = bool(case.never_turned_up)
 
-    def is_won(assumed: set[Assumption], blocking: set[str]) -> bool:
-        return Closure(table, assumed, blocking, by_turning=by_turning).is_won
+    def is_won(assumed: set[Assumption], not_free: set[str]) -> bool:
+        return Closure(table, assumed, not_free, by_turning=by_turning).is_won
 
-    demand(not is_won(case.assumed, case.blocking), f"not complete: {case.blocking} with {case.assumed} may all move")
-    for card in case.blocking:
-        demand(is_won(case.assumed, case.blocking - {card}), f"not minimal: {card} may as well move")
+    demand(not is_won(case.assumed, case.not_free), f"not complete: {case.not_free} with {case.assumed} may all move")
+    for card in case.not_free:
+        demand(is_won(case.assumed, case.not_free - {card}), f"not minimal: {card} may as well move")
     for one in case.assumed:
-        demand(is_won(case.assumed - {one}, case.blocking), f"not minimal: {one} need not be assumed")
+        demand(is_won(case.assumed - {one}, case.not_free), f"not minimal: {one} need not be assumed")
 
 
 class _Sentences:
@@ -338,7 +340,7 @@ class _Sentences:
     def __init__(self, table: Table, case: Case, end: str, used: set[str]) -> None:
         self.table, self.case, self.used = table, case, used
         self.assumed, self.blocking = case.assumed | table.given(), case.blocking
-        self.facts = Closure(table, case.assumed, case.blocking, by_turning=bool(case.never_turned_up))
+        self.facts = Closure(table, case.assumed, case.not_free, by_turning=bool(case.never_turned_up))
         happens = {"comes into the tableau": "come", "goes home": "home", "is put on a card": "put"}
         ends = re.findall(f"({CARD}) (comes into the tableau|goes home|is put on a card)", end)
         self.said = {(happens[words], card) for card, words in ends}

@@ -51,7 +51,10 @@ class Reader:
         """Whether the rank of a card lets it lie on another card in the tableau."""
         text = self.said("Tableau")
         difference, ends = below.rank - card.rank, {below.rank, card.rank} == {1, self.highest}
-        if "nothing is built on a card of the foundations' base rank" in text and below.rank == self.base:
+        if (
+            re.search("nothing is built on a card of (the foundations' base|that) rank", text)
+            and below.rank == self.base
+        ):
             return False
         before_base = (self.base - 2) % self.highest + 1
         if "and one of the rank below it do not go on each other" in text and {card.rank, below.rank} == {

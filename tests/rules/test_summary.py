@@ -51,15 +51,21 @@ def words(name: str) -> str:
         ),
         (
             "scorpion",
-            ["3 cards, dealt together, one to each of the first 3 tableau piles, also while a pile is empty."],
+            ["3 cards, dealt together and face up, one to each of the first 3 tableau piles, also while a pile"],
         ),
         (
             "east-haven",
-            ["31 cards, dealt one to each", "The last deal has 3 cards, one to each of the first 3 tableau piles."],
+            [
+                "31 cards, dealt face up, one to each",
+                "The last deal has 3 cards, one to each of the first 3 tableau piles.",
+            ],
         ),
         (
             "spiderette",
-            ["24 cards, dealt one to each", "The last deal has 3 cards, one to each of the first 3 tableau piles."],
+            [
+                "24 cards, dealt face up, one to each",
+                "The last deal has 3 cards, one to each of the first 3 tableau piles.",
+            ],
         ),
         (
             "black-hole",
@@ -75,10 +81,10 @@ def words(name: str) -> str:
                 "Two decks",
                 "all cards count as spades",
                 "complete run",
-                "dealt one to each tableau pile, also while a pile is empty",
+                "dealt face up, one to each tableau pile, also while a pile is empty",
             ],
         ),
-        ("spider-classic", ["dealt one to each tableau pile, but not while a pile is empty"]),
+        ("spider-classic", ["dealt face up, one to each tableau pile, but not while a pile is empty"]),
         ("gypsy", ["also while a pile is empty"]),
         (
             "canfield",
@@ -86,7 +92,7 @@ def words(name: str) -> str:
                 "13 cards; only the top one may be played",
                 "a rank chosen by the deal",
                 "filled at once from the reserve",
-                "An ace takes a king; nothing is built on a card of the foundations' base rank",
+                "An ace takes a king, unless it is of the foundations' base rank: nothing is built on a card",
             ],
         ),
         ("accordion", ["1 place to the left or 3 places to the left", "the same suit or the same rank"]),
@@ -130,7 +136,7 @@ def test_only_games_with_a_base_speak_of_it() -> None:
         ({**HOLE, "hole": {"present": True, "build loops": False}}, "An ace takes only a 2; an 8 takes only a 7."),
         (
             {"tableau piles": {"face up cards": [5] * 4, "count": 4}},
-            "4 piles of 13 cards, the lowest 8 cards of each face down.",
+            "4 piles of 13 cards, only the last 5 cards of each face up.",
         ),
         (
             {"tableau piles": {"count": 3}, "reserve": {"size": 51}},

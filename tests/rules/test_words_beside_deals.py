@@ -80,13 +80,16 @@ def face_down_read(sentence: str, sizes: list[int]) -> list[int]:
     """How many cards of each pile lie face down, as the sentence says it."""
     if "only the last card of each face up" in sentence:
         return [max(0, size - 1) for size in sizes]
+    shown = found(r"only the last (\d+) cards of each face up", sentence)
+    if shown:
+        return [max(0, size - shown[0]) for size in sizes]
     each = found(r"the lowest (\d+) cards? of each face down", sentence)
     if each:
         return each * len(sizes)
     some = found(r"the lowest (\d+) cards? of the first ?(\d*) face down, all others face up", sentence)
     if some:
         return [some[0]] * some[1] + [0] * (len(sizes) - some[1])
-    listed = re.search(r"of which the lowest ([\d, and]*) lie face down", sentence)
+    listed = re.search(r"of which, from the first pile on, ([\d, and]*) lie face down", sentence)
     if listed:
         return numbers(listed[1])
     assert "all face up" in sentence or not any(sizes)

@@ -15,6 +15,7 @@ DEALS = quickest() | {
     "duchess": (38, 205, "solvitaire", 88),
     "freecell-4-pile": (5, 355, "solvitaire", 8948),
     "gargantua": (50, 356, "solvitaire", 244),
+    "gargantua-classic": (71, 434, "solvitaire", 70),
     "mrs-mop": (19, 184, "solvitaire", 959),
     "rank-and-file": (352, 664, "solvitaire", 21),
     "spider": (370, 322, "solvitaire", 1),

@@ -51,7 +51,7 @@ def test_stuck_and_out_again(page: Page) -> None:
     expect(page.get_by_role("button", name="Lost")).to_be_visible()
     page.get_by_role("button", name="Open the cards: why?").click()
     expect(page.get_by_role("heading", name="Why it is lost")).to_be_visible()
-    expect(page.get_by_text("can never move").first).to_be_visible()
+    expect(page.get_by_text("some card never comes home").first).to_be_visible()
     page.get_by_role("button", name="Back to where it was won").first.click()
     expect(page.get_by_role("button", name="Winnable", exact=True)).to_be_visible()
     expect(page.get_by_text("what lost it was:").first).to_be_visible()

@@ -33,7 +33,10 @@ def _summary(rules: Rules) -> list[Section]:
     grid = rules.grid
     tests = {"same-suit": "the same suit", "same-rank": "the same rank", "adjacent-rank": "adjacent ranks"}
     policies = listing(tests[policy] for policy in grid.build_policies)
-    moves = [f"A stack goes onto another in its row or column, however far, if the two top cards have {policies}."]
+    moves = [
+        f"A stack goes onto another in its row or column if the two top cards have {policies}.",
+        "What lies between the two stacks does not matter.",
+    ]
     if "adjacent-rank" in grid.build_policies:
         moves.append(f"The ace is low and not next to the {RANK_NAMES[rules.max_rank]}.")
     return [

@@ -38,16 +38,18 @@ def _summary(rules: Rules) -> list[Section]:
     after = f"After a card comes {follows}."
     moves = []
     if "L" in sequences.direction:
-        first = "the 2 of the row's suit" if sequences.fixed_suit else "any 2"
+        first = "the 2 of the row's suit" if sequences.fixed_suit else "a 2 of any suit"
         moves.append(
             f"A gap takes the card that follows its left neighbour ({follows}); at the left end it takes {first}."
         )
+        moves.append(f"Nothing follows a {last} or a gap.")
         if sequences.fixed_suit:
             suits = listing((SUIT_NAMES[row % 4] for row in range(sequences.count)), "and")
             moves.append(f"The suits of the rows are, from the top, {suits}.")
     if "R" in sequences.direction:
         moves.append(
-            f"A gap takes the card that its right neighbour follows ({follows}); at the right end it takes any {last}."
+            f"A gap takes the card that its right neighbour follows ({follows}); "
+            f"at the right end it takes a {last} of any suit."
         )
     return [
         ("Goal", [f"Put every row in order from the 2 to the {last}, with the gap at its right end.", after]),

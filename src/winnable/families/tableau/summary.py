@@ -104,7 +104,11 @@ def _ends_of_building(rules: Rules) -> Iterator[str]:
     is_down, last = rules.tableau_piles.build_direction == "down", rank_with_article(rules.max_rank)
     goes_round = rules.foundations.present and rules.foundations.base_card != "A"
     if is_down and goes_round:
-        yield f"An ace takes {last}; nothing is built on a card of the foundations' base rank."
+        ace = f"An ace takes {last}"
+        if rules.foundations.base_card == "random":
+            yield f"{ace}, unless it is of the foundations' base rank: nothing is built on a card of that rank."
+        else:
+            yield f"{ace}; nothing is built on a card of the foundations' base rank."
     elif not is_down and rules.max_rank > 2:  # of two ranks each is next to the other anyway
         yield f"An ace and {last} {'count as neighbours' if goes_round else 'do not go on each other'}."
         if goes_round:
@@ -129,19 +133,26 @@ def _some(which: str, count: int) -> str:
     return f"the {which}" if count == 1 else f"the {which} {count}"
 
 
+def _shown_of_each(rules: Rules) -> int:
+    """Return how many cards of each pile lie face up, if that is one number; a shorter pile shows all it has."""
+    piles = [(size, size - down) for size, down in pile_sizes(rules)]
+    shown = max(up for _, up in piles)
+    return shown if all(up == min(size, shown) for size, up in piles) else 0
+
+
 def _faces(rules: Rules, hidden: Sequence[int]) -> str:
     """Return how many cards of the piles lie face down."""
     if not any(hidden):
         return "all face up"
-    if rules.tableau_piles.face_up_cards == "top":
-        return "only the last card of each face up"
+    if shown := _shown_of_each(rules):
+        return f"only the last {'card' if shown == 1 else f'{shown} cards'} of each face up"
     lowest = f"the lowest {counted(hidden[0], 'card')} of"
     if len(set(hidden)) == 1:
         return f"{lowest} each face down"
     covered = sum(map(bool, hidden))
     if hidden[0] and set(hidden[:covered]) == {hidden[0]}:
         return f"{lowest} {_some('first', covered)} face down, all others face up"
-    return f"of which the lowest {listing(hidden, 'and')} lie face down"
+    return f"of which, from the first pile on, {listing(hidden, 'and')} lie face down"
 
 
 def _spaces(rules: Rules) -> Iterator[str]:
@@ -150,7 +161,10 @@ def _spaces(rules: Rules) -> Iterator[str]:
         return
     any_card, on_it = {
         "no": ("any card", ""),
-        "whole-pile": ("any card or whole pile", ", alone or as the first card of a whole pile"),
+        "whole-pile": (
+            "a whole pile, or a card from outside the tableau",
+            ", alone or as the first card of a whole pile",
+        ),
         "any-face-up": ("any card with all that lies on it", " with all that lies on it"),
     }.get(_moving(rules), ("any card or run", ", alone or as the first card of a run"))
     yield {
@@ -190,13 +204,13 @@ def _groups(rules: Rules) -> Iterator[str]:
         "yes": f"A run at the end of a pile, or any part of it, moves as a unit ({run}).",
         "whole-pile": f"Within the tableau only a whole pile moves, and only if it is one run ({run}).",
         "maximal-group": f"Within the tableau only the whole run at the end of a pile moves ({run}).",
-        "partial-if-card-above-buildable": f"A run at the end of a pile moves as a unit ({run}); part of it "
-        f"only if the card it uncovers can go to a foundation at once{_part_into_space(rules)}.",
+        "partial-if-card-above-buildable": f"Within the tableau a run at the end of a pile moves as a unit ({run}); "
+        f"part of it only if the card it uncovers can go to a foundation at once{_part_into_space(rules)}.",
         "any-face-up": "Any face-up card moves, and takes along all that lies on it, in order or not.",
     }[_moving(rules)]
     if _moving(rules) not in ("no", "any-face-up") and rules.group_policy not in (tableau.build_policy, "no-build"):
         if rules.foundations.only_complete_pile_moves:
-            yield "A run is placed like a single card."
+            yield "Where a run goes depends on its first card alone."
         else:
             yield "A run of two or more cards goes only onto a card that continues it."
 
@@ -227,7 +241,7 @@ def stock_in_words(rules: Rules) -> Iterator[str]:
         return
     cards = counted(stock.size, "card")
     if stock.deal_type == "waste":
-        turned = "one at a time" if stock.deal_count == 1 else f"{stock.deal_count} at a time"
+        turned = "one at a time" if stock.deal_count == 1 else f"{stock.deal_count} at a time (or what is left)"
         yield f"{cards}, turned {turned} to the waste, whose top card may be played."
         often = {None: "without limit", 1: "once", 2: "twice"}.get(rules.redeals, f"{rules.redeals} times")
         is_turned = f"When the stock is empty, the waste may be turned over to be the stock again, {often}."
@@ -236,9 +250,9 @@ def stock_in_words(rules: Rules) -> Iterator[str]:
         piles = rules.tableau_piles.count
         spaces = ", also while a pile is empty" if stock.deal_with_spaces else ", but not while a pile is empty"
         if stock.size < piles:
-            yield f"{cards}, dealt together, {_reach(stock.size)}{spaces}."
+            yield f"{cards}, dealt together and face up, {_reach(stock.size)}{spaces}."
         else:
-            yield f"{cards}, dealt one to each tableau pile{spaces}."
+            yield f"{cards}, dealt face up, one to each tableau pile{spaces}."
             if stock.size % piles:
                 yield f"The last deal has {counted(stock.size % piles, 'card')}, {_reach(stock.size % piles)}."
     else:
@@ -254,4 +268,5 @@ def _reserve(rules: Rules) -> Iterator[str]:
     if size == 1:
         yield "1 card, which may be played."
     elif size:
-        yield f"{size} cards; {'only the top one' if rules.reserve.stacked else 'all'} may be played."
+        yield f"{size} cards; {'only the top one may' if rules.reserve.stacked else 'all may'} be played."
+        yield "No card is put there."
