@@ -63,7 +63,7 @@ def test_no_game_is_an_answer_too() -> None:
 def test_rules_are_told_in_words() -> None:
     text = told("rules", "klondike")
     assert text.startswith("Klondike  klondike\n")
-    assert "24 cards, turned 3 at a time to the waste" in text
+    assert "24 cards, turned 3 at a time (or what is left) to the waste" in text
     assert "Published: 81.956% ± 0.096%" in text
 
 
