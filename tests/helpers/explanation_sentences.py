@@ -33,7 +33,7 @@ RULES = {
 }
 _UNTOLD = (
     r"All orders in which the stock can be played were tried, in [1-9][\d,]* steps\."
-    r"|The proof has [1-9][\d,]* cases and is not told here; `winnable prove --certificate FILE` writes it\."
+    r"|The proof has [1-9][\d,]* cases and is not shown here; `winnable prove --certificate FILE` writes it\."
 )
 _ASSUMPTIONS = {
     "put": rf"(?P<one>{CARD}) is put on a (?P<colour>red|black) (?P<rank>\w+) before (?P<two>{CARD}) is",

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from helpers.explanations import Table
+from helpers.explanation_closure import Table
 
 CARD = "(?:10|[A2-9JQK])[♣♥♠♦]"
 Forged = tuple[str, list[str]]
@@ -72,7 +72,9 @@ def _changed_rows(head: str, cells: str, words: str) -> Iterator[tuple[str, str]
 
 
 def _changed_assumptions(line: str) -> Iterator[tuple[str, str]]:
-    head, words, rest = re.fullmatch(r"(Case \d+: )([^.]*)(\..*)", line).groups()  # type: ignore[union-attr]
+    found = re.fullmatch(r"(Case \d+: )([^.]*)(\..*)", line)
+    assert found is not None
+    head, words, rest = found.groups()
     parts = words.split("; ")
     for at, part in enumerate(parts):
         if len(parts) > 1:

@@ -12,7 +12,8 @@ from statistics import median, quantiles
 import pytest
 
 from helpers.attack import positions_of
-from helpers.explanations import Checked, Refused, Table, check
+from helpers.explanation_closure import Table
+from helpers.explanations import Checked, Refused, check
 from helpers.forged_explanations import forgeries, with_a_needless_card
 from helpers.random_rules import LIKE_KLONDIKE, random_rules
 from winnable import Limits, Position, State, deal, explain, prove
@@ -105,10 +106,10 @@ def test_a_card_that_only_goes_home_is_said_never_to_be_put_on_another() -> None
     check_lines(position, found.lines(full=True))
 
 
-def test_a_proof_of_very_many_cases_is_not_told() -> None:
+def test_a_proof_of_very_many_cases_is_not_shown() -> None:
     found = explain(deal("northwest-territory", 6000060))
     assert found is not None
-    assert "is not told here" in found.lines(full=True)[0]
+    assert "is not shown here" in found.lines(full=True)[0]
 
 
 def test_everything_that_is_said_of_a_lost_position_is_so() -> None:

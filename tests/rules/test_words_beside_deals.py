@@ -72,7 +72,9 @@ def sizes_read(sentence: str) -> list[int]:
     if two:
         first, first_size, last, last_size = two.groups()
         return [int(first_size or 0)] * int(first or 1) + [int(last_size or 0)] * int(last or 1)
-    listed = numbers(re.search(r"piles? of ([\d, and]*) cards?", sentence)[1])  # type: ignore[index]
+    sizes = re.search(r"piles? of ([\d, and]*) cards?", sentence)
+    assert sizes is not None
+    listed = numbers(sizes[1])
     return listed if len(listed) > 1 else listed * piles
 
 

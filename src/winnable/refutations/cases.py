@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from .. import _core
 from .board import Assumption, Board, Facts, Play
+from .certificate import parent_of
 
 Assumed = frozenset[Assumption]
 _MOST_SPLITS = 2_000
@@ -28,7 +29,7 @@ class Lemma:
     """Whether the loss needs no order of the stock."""
     facts: Facts
     only_note: str = ""
-    """Why nothing is told of the cards, though the loss is proved."""
+    """Why nothing is said of the cards, though the loss is proved."""
 
     def cost(self) -> tuple[int, int, bool]:
         """Return how much the lemma assumes and tells."""
@@ -83,11 +84,11 @@ class CaseFinder:
         self.lemmas: list[Lemma] = []
 
     def found(self) -> list[Lemma] | None:
-        """Return lemmas of which one holds in every game; None if the time ran out."""
+        """Return lemmas of which one holds in every game; None if there was no time to find all."""
         return None if self._settled(len(self._nodes) - 1, frozenset(), ()) is None else self.lemmas
 
     def _settled(self, index: int, path: Assumed, kings: tuple[int, ...]) -> Assumed | None:
-        """Return what the loss needs of what is assumed on the path; None if the time ran out."""
+        """Return what the loss needs of what is assumed on the path; None if that was not found."""
         known = next((lemma for lemma in self.lemmas if lemma.assumed <= path), None)
         if known is not None:
             return known.assumed
@@ -98,6 +99,8 @@ class CaseFinder:
         if lemma is not None:
             self.lemmas.append(lemma)
             return lemma.assumed
+        if not node.cases:
+            return None  # no lemma, so nothing is settled
         needed: set[Assumption] = set()
         for case, (added, order) in zip(node.cases, self._cases(node, kings), strict=True):
             used = self._settled(case, path | added, order)
@@ -107,7 +110,7 @@ class CaseFinder:
                 return used
             needed |= used - (added - path)
         if node.kind == "both twins":
-            parent = _parent(node.card, node.which)
+            parent = parent_of(node.card, node.which)
             needed |= {("on", node.card, parent), ("on", node.card ^ 2, parent)}
         return frozenset(needed)
 
@@ -117,7 +120,7 @@ class CaseFinder:
             for suit in node.choices:
                 yield frozenset(_king_order((*kings, suit), self._board.ranks)), (*kings, suit)
             return
-        parent = _parent(card, node.which)
+        parent = parent_of(card, node.which)
         cases: dict[str, list[Assumption]] = {
             "twins": [("put", card, card ^ 2), ("put", card ^ 2, card)],
             "parent": [("on", card, parent), ("off", card, parent)],
@@ -125,10 +128,6 @@ class CaseFinder:
         }
         for assumption in cases[node.kind]:
             yield frozenset([assumption]), kings
-
-
-def _parent(card: int, which: int) -> int:
-    return 4 * (card // 4 + 1) + (card + 1) % 2 + 2 * which
 
 
 def _king_order(suits: tuple[int, ...], ranks: int) -> Iterator[Assumption]:
@@ -141,7 +140,7 @@ def _king_order(suits: tuple[int, ...], ranks: int) -> Iterator[Assumption]:
 
 def untold(proof: _core.RelaxedProof) -> Lemma:
     """Return the lemma that a proof shows the loss, without its reasons."""
-    note = f"The proof has {proof.leaves:,} cases and is not told here; `winnable prove --certificate FILE` writes it."
+    note = f"The proof has {proof.leaves:,} cases and is not shown here; `winnable prove --certificate FILE` writes it."
     if any(node.kind == "stock orders" for node in proof.nodes):
         note = f"All orders in which the stock can be played were tried, in {proof.closures:,} steps."
     return Lemma(frozenset(), 0, False, Facts(0, 0, 0, 0, 0, 0), note)

@@ -42,6 +42,11 @@ def certificate(proof: "Proof") -> dict[str, Any]:
     }
 
 
+def parent_of(number: int, which: int) -> int:
+    """Return parent 0 or 1 of a card of the core, in games of alternating colours."""
+    return 4 * (number // 4 + 1) + (number + 1) % 2 + 2 * which
+
+
 class Writer:
     """Lemmas of one deal, with its cards written as text."""
 
@@ -52,10 +57,6 @@ class Writer:
         """Return the text of a card of the core."""
         return str(self._cards[number])
 
-    def parent(self, number: int, which: int) -> int:
-        """Parent 0 or 1 of a card, in games of alternating colours."""
-        return 4 * (number // 4 + 1) + (number + 1) % 2 + 2 * which
-
     def decisions(self, node: _core.ProofNode) -> list[list[str]]:
         """Return what a lemma takes as decided."""
         found = [["second", self.card(number)] for number in node.second]
@@ -65,7 +66,7 @@ class Writer:
             ("home before", node.home_before),
         ):
             for which, numbers in enumerate(pairs):
-                found += [[kind, self.card(number), self.card(self.parent(number, which))] for number in numbers]
+                found += [[kind, self.card(number), self.card(parent_of(number, which))] for number in numbers]
         if node.kings:
             found.append(["kings", *(SUIT_LETTERS[suit] for suit in node.kings)])
         return found
@@ -86,4 +87,4 @@ class Writer:
             return [node.kind]
         if node.kind == "twins":
             return [node.kind, self.card(node.card)]
-        return [node.kind, self.card(node.card), self.card(self.parent(node.card, node.which))]
+        return [node.kind, self.card(node.card), self.card(parent_of(node.card, node.which))]

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from ..errors import listing
 from ..layout import Layout
 from ..places import RESERVE, STOCK, TABLEAU, WASTE
-from .wording import NOT_HOME, NOT_PUT, OUT, Case, Obstacle, listed
+from .wording import NOT_HOME, NOT_PUT, OUT, Case, Obstacle
 
 _INTRO = (
     "A card in [ ] could go home (to its foundation) or onto another card only as is written beside it. "
@@ -73,7 +74,7 @@ class Drawing:
     def _end(self) -> str:
         together = dict.fromkeys(words for case in self._cases for words in case.together)
         if together:
-            others = listed(together, "or")
+            others = listing(together)
             return f"Nothing of that changes before a card in [ ] moves, or {others}; and none of that can come first."
         stuck = [card for one in self._obstacles if one.is_stuck for card in one.cards]
         if len(self._cases) == 1 and len(stuck) < 2:
@@ -122,7 +123,9 @@ def _standing(obstacles: Sequence[Obstacle], is_told: Callable[[Obstacle], bool]
 
 def _as_before(obstacles: list[Obstacle], told: dict[Obstacle, int]) -> Iterator[str]:
     """Yield a line that names obstacles of earlier cases."""
-    numbers = sorted({told[one] for one in obstacles})
-    cards = {number: [card for one in obstacles if told[one] == number for card in one.cards] for number in numbers}
-    if numbers:
-        yield f"  As in {'; in '.join(f'case {number}: {listed(cards[number])}' for number in numbers)}."
+    cards: dict[int, list[str]] = {}
+    for one in sorted(obstacles, key=lambda one: told[one]):
+        cards.setdefault(told[one], []).extend(one.cards)
+    if cards:
+        cases = "; in ".join(f"case {number}: {listing(names, 'and')}" for number, names in cards.items())
+        yield f"  As in {cases}."

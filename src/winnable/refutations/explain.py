@@ -1,7 +1,7 @@
 """Why a deal cannot be won, as a short proof in words: cards that wait for each other, and what each waits for.
 
-The proof is complete: what is told is enough to prove the loss. It is minimal: without any one of the stuck cards, or
-of what a case assumes, it proves nothing. Of several proofs the shortest is told.
+The proof is complete: what it says is enough to prove the loss. It is minimal: without any one of the stuck cards, or
+of what a case assumes, it proves nothing. Of several proofs the shortest is shown.
 """
 
 import random
@@ -13,6 +13,7 @@ from typing import Any
 
 from .. import _core
 from ..core.codec import checked_layout, core_cards, core_layout, core_rules
+from ..errors import listing
 from ..layout import Layout
 from ..referee import Dealt
 from ..solving.solver import Limits, chosen_limits
@@ -20,7 +21,7 @@ from .board import Board
 from .cases import Assumed, CaseFinder, Lemma, by_chance, find_lemma, untold, without_needless
 from .drawing import Drawing
 from .prove import MOST_CLOSURES, is_covered
-from .wording import Case, Teller, listed
+from .wording import Case, Teller
 
 _LIMITS = Limits(positions=20_000)
 _SECONDS = 1.0
@@ -35,7 +36,7 @@ _TRIES = 8
 _MORE_GAMES = 100
 """How many games are drawn to find more lemmas."""
 _MOST_LEMMAS = 60
-"""From how many lemmas the shortest proof is chosen, and how many cases are told at most."""
+"""From how many lemmas the shortest proof is chosen, and how many cases are shown at most."""
 _LEMMAS = 4
 """How many lemmas are tried for each case. The one that assumes least, and has the fewest stuck cards, is taken."""
 _MOST_LINES = 40
@@ -75,7 +76,7 @@ class Explanation:
             return f"This deal cannot be won: {stuck[0]} waits for cards that wait for {stuck[0]}."
         if not stuck or len(stuck) > _MOST_NAMES:
             return "This deal cannot be won: some cards wait for each other."
-        return f"This deal cannot be won: {listed(stuck)} wait for each other."
+        return f"This deal cannot be won: {listing(stuck, 'and')} wait for each other."
 
     def html(self) -> str:
         """Return the explanation as a piece of HTML, for notebooks and pages; nothing is loaded and nothing runs."""
@@ -131,7 +132,7 @@ def explain(deal: Dealt, limits: Limits | None = None, *, seconds: float | None 
 
 
 class _Explainer:
-    """Collects lemmas of several proofs, and takes those that are told in the fewest lines."""
+    """Collects lemmas of several proofs, and takes those that need the fewest lines."""
 
     def __init__(self, deal: Dealt, limits: Limits) -> None:
         self.deal = deal

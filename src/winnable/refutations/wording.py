@@ -1,10 +1,10 @@
 """Sentences for the lemmas of a proof: what each stuck card waits for, and where that lies."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from ..cards import RANK_TEXTS, Card
+from ..errors import listing
 from .board import Assumption, Board, bits
 from .cases import Lemma
 
@@ -56,7 +56,7 @@ class Obstacle:
     def sentence(self) -> str:
         """Return the obstacle in words."""
         never = self.never if len(self.cards) == 1 else _PLURAL[self.never]
-        return f"{listed(self.cards)} {never}: {'; '.join(self.waits)}"
+        return f"{listing(self.cards, 'and')} {never}: {'; '.join(self.waits)}"
 
 
 @dataclass(frozen=True)
@@ -79,12 +79,6 @@ class Case:
     def blocking(self) -> tuple[str, ...]:
         """The cards that never move: none of them can before another of them has."""
         return tuple(card for one in self.obstacles if one.is_stuck for card in one.cards)
-
-
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """Return words with commas between them, and a word before the last."""
-    *start, end = words
-    return f"{', '.join(start)} {last} {end}" if start else end
 
 
 class _Told(NamedTuple):
@@ -177,16 +171,15 @@ class Teller:
             return "reserve"
         return "foundation" if board.home >> card & 1 else "stock"
 
-    def _tagged(self, tags: list[tuple[int, str]], last: str = "or") -> str:
+    def _tagged(self, tags: list[tuple[int, str]]) -> str:
         """Return cards with what is said of each in brackets, once for those that follow each other."""
         self._named.update(card for card, _ in tags)
         following = [*(tag for _, tag in tags[1:]), None]
-        return listed(
+        return listing(
             [
                 self.symbol(card) if tag == after else f"{self.symbol(card)} ({tag})"
                 for (card, tag), after in zip(tags, following, strict=True)
-            ],
-            last,
+            ]
         )
 
     def _tell(self, fact: Fact) -> None:
@@ -275,7 +268,7 @@ class Teller:
 
     def _on_open(self, parents: list[int], card: int) -> str:
         """Return why a card cannot be put on cards that can take others: something is assumed to come first."""
-        play, names = self._play, listed(map(self.symbol, parents), "or")
+        play, names = self._play, listing(map(self.symbol, parents))
         self._named.update(parents)
         if card in play.second and len(parents) < 2 and not play.home >> play.second[card] & 1:
             self._uses.add("second")
@@ -322,7 +315,7 @@ class Teller:
         if "spaces" in self._uses:
             moved = self._facts.moved
             can = [str(number) for number, pile in enumerate(board.piles, 1) if not pile or moved >> pile[0] & 1]
-            piles = f"Only pile{'s' if len(can) > 1 else ''} {listed(can)}" if can else "No pile"
+            piles = f"Only pile{'s' if len(can) > 1 else ''} {listing(can, 'and')}" if can else "No pile"
             notes.append(f"{piles} can be emptied: each {'other ' if can else ''}pile holds a card in [ ].")
         if "reserve" in self._uses:
             notes.append("Spaces are filled from the reserve, which is never used up.")
@@ -330,7 +323,7 @@ class Teller:
             named = frozenset[str]().union(*(told.named for told in self._told.values()))
             held = [self.symbol(card) for card in bits(board.stock & ~self._facts.reached)]
             never = [card for card in map(self.symbol, board.talon) if card in named and card in held]
-            notes += [f"Turning the stock never brings up {listed(never, 'or')} while these stay."] if never else []
+            notes += [f"Turning the stock never brings up {listing(never)} while these stay."] if never else []
         return notes
 
 

@@ -6,7 +6,7 @@ from ..referee import Dealt
 from ..refutations.explain import Explanation, explain
 from ..refutations.prove import is_covered
 from ..rows import Verdict
-from ..solving.results import PROOFS, Result
+from ..solving.results import Result
 from ..solving.solver import Cancel, Limits, solve
 
 
@@ -31,20 +31,16 @@ class Why:
         """What is known, in a sentence or two."""
         if self.explanation is not None:
             return self.explanation.sentence()
-        positions = f"{self.result.positions:,} positions" if self.result else ""
+        assert self.result is not None
+        positions = f"{self.result.positions:,} positions"
         if self.verdict == "winnable":
             return "This deal can be won; `winnable solve` shows how."
         if self.verdict == "unknown":
             return f"It is not known whether this deal can be won: {positions} did not decide it."
-        lost = f"This deal cannot be won. In a search of {positions} {self.proof}."
+        lost = f"This deal cannot be won. In a search of {positions} {self.result.proof}."
         if not self.is_covered:
             return f"{lost} Reasons are not worked out for this game."
         return f"{lost} No cards were found that wait for each other."
-
-    @property
-    def proof(self) -> str:
-        """How the loss was proved, in words; empty if it was not."""
-        return PROOFS["blocking"] if self.result is None else self.result.proof
 
 
 def why_lost(position: Dealt, limits: Limits, cancel: Cancel | None = None) -> Why:

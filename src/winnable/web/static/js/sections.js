@@ -19,8 +19,8 @@ export function reasonsSection(found) {
       make("p", {}, make("strong", {}, cards.join(", ")), ` (${place}) ${cards.length > 1 ? never.replace(/(go|come|move)e?s/, "$1").replace("is", "are") : never}:`),
       make("ul", { class: "reasons" }, ...waits.map((wait) => make("li", {}, wait)))]),
   ]);
-  const more = found.cases.length > MOST_CASES ? [make("p", { class: "note" }, `… and ${found.cases.length - MOST_CASES} more cases: winnable explain --full tells them all.`)] : [];
-  const marks = "The cards in red wait for each other: none can move before another of them. Each could go home or onto a card only as is told here; in ( ) stands where that card stays, a pile by its number, or (out): it never comes into the tableau.";
+  const more = found.cases.length > MOST_CASES ? [make("p", { class: "note" }, `… and ${found.cases.length - MOST_CASES} more cases: winnable explain --full shows them all.`)] : [];
+  const marks = "The cards in red wait for each other: none can move before another of them. Each could go home or onto a card only as is written here; in ( ) stands where that card stays, a pile by its number, or (out): it never comes into the tableau.";
   return make("section", { "aria-label": "Why it is lost" }, title, make("p", {}, found.proof), make("p", { class: "note" }, marks), ...shown, ...more);
 }
 
