@@ -113,10 +113,9 @@ schedules: $(VENV)/.test ## Learn a schedule of time slices into build/schedules
 	$(BIN)/python bench/engine_runs.py build/engines $(GAME) $(SEEDS) $(CUTOFF)
 	$(BIN)/winnable schedule build/engines --game $(GAME) --cutoff $(CUTOFF) --out build/schedules.json
 
-shipped-schedules: $(VENV)/.test ## Learn shares into solving/schedules.json if they beat the shipped ones: GAME="fan golf" SEEDS=1000000-1000099
-	$(BIN)/winnable rate $(GAME) --seeds $(SEEDS) --positions 200000 --strategy best-first=1 --strategy beam=1 \
-	  --strategy restarts=1 --strategy complete=1 --out build/efforts
-	$(BIN)/winnable schedule build/efforts --shares --out src/winnable/solving/schedules.json
+shipped-schedules: $(VENV)/.test ## Measure every engine on deals of every game (hours; goes on where it stopped), and write solving/schedules.json
+	$(BIN)/python bench/tune_schedules.py measure
+	$(BIN)/python bench/tune_schedules.py write
 
 docs: $(VENV)/.docs ## Build the documentation into docs/_build
 	$(BIN)/sphinx-build -q -W -b html docs docs/_build

@@ -1,241 +1,390 @@
-"""Measures which shares of the engines suit each kind of game and each game; writes solving/schedules.json.
+"""Measures which shares of the engines suit each game and each kind of game; writes solving/schedules.json.
 
-    python bench/tune_schedules.py measure        every engine alone on deals of every game (seeds from 1,000,000)
-    python bench/tune_schedules.py kinds          the shares of each kind, and how they do on games held out
-    python bench/tune_schedules.py games          games that other shares suit better, as seeds from 2,000,000 confirm
-    python bench/tune_schedules.py others         the shares of kinds on games not shipped, seeds from 3,000,000
+    python bench/tune_schedules.py measure            every engine alone on deals of every game, 2 s a deal
+    python bench/tune_schedules.py write              learns the shares and writes those of kinds and games
+    python bench/tune_schedules.py others             tries the shares of kinds on games that are not shipped
 
-What is measured is kept in build/tuning.jsonl; measuring again adds what is missing. Limits are positions, so that
-neither the machine nor its load matters. The methods are those of `winnable tune`, in `winnable.tuning`.
+`measure` goes on where it stopped; `measure GAME…` does these games only. What is measured is kept in
+build/engine-runs.jsonl, for the engines that did it. Deals come in blocks, game by game, so that all games
+have as many deals whenever it is stopped.
+
+Shares are learned from half of the deals (seeds from 1,000,000) and tested on the other half (seeds from 1,050,000).
+What engines do in turns is computed from what each did alone: its positions, and its time for each. Shares are used only
+if no engine alone decides more of the deals that were not learned from. A game has shares of its own if they are clearly
+better there than those of its kind.
 """
 
 import argparse
 import datetime
+import hashlib
 import json
 import math
 from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
+from itertools import combinations, product
 from pathlib import Path
+from statistics import fmean, median
 from typing import Any
 
-from winnable import all_games, find_game
+from winnable import Limits, _core, all_games, find_game, solve
 from winnable.catalogue import parse_game
 from winnable.core.fingerprint import version
 from winnable.game import Game
-from winnable.seeds import SeedRanges
-from winnable.solving.schedules import ENGINES, kind_of, read_engines
-from winnable.tuning import Alone, Run, Trial, Tuning, engines_alone, expected, ranked, run
+from winnable.solving.schedules import ENGINES, EngineSpec, Schedule, kind_of, proving, read_engines
+from winnable.tuning import Run, positions_taken
 
 ROOT = Path(__file__).parents[1]
-MEASURED = ROOT / "build" / "tuning.jsonl"
+KEPT = ROOT / "build" / "engine-runs.jsonl"
 SCHEDULES = ROOT / "src" / "winnable" / "solving" / "schedules.json"
 OTHERS = Path(__file__).parent / "other-games.json"
-LIMIT = 200_000
-LEARNING, CONFIRMING = range(1_000_000, 1_000_024), range(2_000_000, 2_000_024)
-CHECKING = range(3_000_000, 3_000_012)
-LEAST_GAIN = 0.4
-"""What shares of its own must gain a game, in halvings of the effort, on the deals that confirm."""
-NOTHING = 2_000
-"""For games nobody has measured it counts what is decided at all; positions below this are milliseconds."""
-POWER = 1.5
-"""Regrets count by this power: shares of a kind must not be very bad for any game of it."""
-PRIOR = 0.5
-"""All games together count as so much of a family of every kind, since a kind has few of its own."""
-TOLERANCE = 0.02
-"""Of shares that differ by less the one that proves most is taken: what takes longer than the limit here is mostly a
-proof, and finding a win a little later costs little."""
-KEPT = {"freecell", "klondike", "klondike-deal-1"}
-"""Games whose shares were measured on many more deals, or on deals that take minutes; nothing here outweighs that."""
-Measured = dict[str, list[Alone]]
+SECONDS = 2.0
+DEALS = 50
+LEARNING, TESTING, CHECKING = 1_000_000, 1_050_000, 1_080_000
+"""The first seeds to learn from, to test on, and for games that are not shipped."""
+BLOCK = 10
+VARIANTS = ("best-first", "beam", "beam:width=400", "restarts")
+"""The engines that find wins only, as they are tried."""
+ENDS = (None, 20_000, 100_000, 400_000, 2_000_000)
+"""After how many positions such an engine may end."""
+RATIOS = ((1, 16), (1, 8), (1, 4), (1, 2), (1, 1), (2, 1), (4, 1), (8, 1), (16, 1), (32, 1))
+"""The shares of an engine that finds wins beside the one that proves."""
+ENDLESS = 10**15
+UNDECIDED = 5
+"""An undecided deal counts as this many times the cutoff."""
+LEAST_TIME = 0.0005
+TYPICAL = 0.25
+"""How much of the cost is the typical time, the mean of its logarithm; the rest is the mean time, by its logarithm."""
+LEAST_GAIN = 0.07
+"""What shares of its own must gain a game, in halvings of the time on the deals that were not learned from."""
+SIMPLICITY = 0.03
+"""How much cheaper, in halvings of the time, shares must be for each further engine."""
+HARDER = (0.5, 0.7, 1.0, 1.4, 2.0)
+"""Shares are learned from deals made this many times as hard, so that they are not made for single deals."""
+
+
+@dataclass(frozen=True)
+class Deal:
+    """What each engine did alone with a deal, and the seconds that a position takes it."""
+
+    runs: Mapping[str, Run]
+    pace: Mapping[str, float]
+
+    def time(self, schedule: Schedule, harder: float = 1.0) -> float | None:
+        """Return after how many seconds engines that take turns decide the deal; None if they do not."""
+        if any(run.is_refuted for run in self.runs.values()):
+            return LEAST_TIME
+        runs = self.runs
+        if harder != 1.0:
+            runs = {name: Run(run.verdict, max(1, round(harder * run.positions))) for name, run in runs.items()}
+        taken = positions_taken(runs, schedule)
+        return None if taken is None else sum(self.pace[name] * positions for name, positions in taken.items())
+
+
+@dataclass
+class Measured:
+    """The deals of a game: those to learn from, and those to test on."""
+
+    learning: list[Deal] = field(default_factory=list)
+    testing: list[Deal] = field(default_factory=list)
+
+
+def times(deals: Iterable[Deal], schedule: Schedule, harder: float = 1.0) -> list[float | None]:
+    """Return the time for each deal; None for those that are not decided before the cutoff."""
+    found = (deal.time(schedule, harder) for deal in deals)
+    return [None if seconds is None or seconds > SECONDS else max(seconds, LEAST_TIME) for seconds in found]
+
+
+def decided(deals: Iterable[Deal], schedule: Schedule) -> int:
+    """Count the deals that are decided before the cutoff."""
+    return sum(seconds is not None for seconds in times(deals, schedule))
+
+
+def cost(deals: Sequence[Deal], schedule: Schedule, harder: Sequence[float] = (1.0,)) -> float:
+    """Return what a schedule costs, as a logarithm to the base 2 of seconds."""
+    counted = [
+        UNDECIDED * SECONDS if seconds is None else seconds
+        for factor in harder
+        for seconds in times(deals, schedule, factor)
+    ]
+    typical = fmean(math.log2(seconds) for seconds in counted)
+    return TYPICAL * typical + (1 - TYPICAL) * math.log2(fmean(counted)) + SIMPLICITY * len(schedule.engines)
+
+
+# Measuring
 
 
 def other_games(part: str) -> dict[str, Game]:
-    """Games that are not shipped: some of kinds that have few games help to choose shares, the others only check."""
-    rules = json.loads(OTHERS.read_text())[part]
-    return {name: parse_game(json.dumps(told), name, str(OTHERS)) for name, told in rules.items()}
+    """Return games that are not shipped: some help to choose shares of kinds, the others only check them."""
+    rules = json.loads(OTHERS.read_text(encoding="utf-8"))[part]
+    return {name: parse_game(json.dumps(found), name, str(OTHERS)) for name, found in rules.items()}
 
 
-GAMES = {**all_games(), **other_games("learn")}
+@cache
+def games() -> dict[str, Game]:
+    """Return all games that are measured."""
+    return {**all_games(), **other_games("learn")}
 
 
-def measure(names: list[str], kept: Path, deals: int) -> None:
-    """Let every engine search the deals of every game alone."""
-    kept.parent.mkdir(exist_ok=True)
-    done = measured(kept) if kept.exists() else {}
-    for name in names:
-        for seed in LEARNING[len(done.get(name, ())) : deals]:
-            alone = engines_alone(GAMES[name].deal(seed), LIMIT)
-            runs = {engine: [found.verdict, found.positions, found.is_refuted] for engine, found in alone.items()}
-            with kept.open("a") as file:
-                file.write(json.dumps({"game": name, "rules": GAMES[name].rules.digest, "runs": runs}) + "\n")
-        print(name, flush=True)
+@cache
+def engines_version() -> str:
+    """Return what the engines are: the fingerprint of the core, and that of the weights of positions."""
+    weights = SCHEDULES.with_name("weights.json").read_bytes()
+    return f"{_core.fingerprint}-{hashlib.sha256(weights).hexdigest()[:8]}"
 
 
-def measured(kept: Path = MEASURED) -> Measured:
-    """What was measured of the games as they are; of games whose rules have changed since, nothing."""
-    found: Measured = defaultdict(list)
-    for line in kept.read_text().splitlines():
-        row = json.loads(line)
-        game = GAMES.get(row["game"])
-        if game is not None and game.rules.digest == row["rules"]:
-            found[game.name].append({engine: Run(*told) for engine, told in row["runs"].items()})
+class Kept:
+    """The file of what was measured. Rows of other engines are used only if `older`."""
+
+    def __init__(self, path: Path, *, older: bool = False) -> None:
+        self.path = path
+        self.rows: dict[tuple[str, int], dict[str, list[Any]]] = {}
+        lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+        for row in map(json.loads, lines):
+            game = games().get(row["game"])
+            is_of_these = older or row["engines"] == engines_version()
+            if game is not None and row["rules"] == game.rules.digest and is_of_these:
+                self.rows[row["game"], row["seed"]] = row["runs"]
+
+    def add(self, game: Game, seed: int, runs: dict[str, list[Any]]) -> None:
+        """Keep what the engines did with a deal."""
+        self.rows[game.name, seed] = runs
+        row = {"game": game.name, "rules": game.rules.digest, "seed": seed, "engines": engines_version(), "runs": runs}
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(row) + "\n")
+
+
+def measure(names: Sequence[str], kept: Kept, deals: int) -> None:
+    """Let every engine search the deals of games alone."""
+    kept.path.parent.mkdir(exist_ok=True)
+    for start in range(0, deals, BLOCK):
+        for name in names:
+            for first, offset in product((LEARNING, TESTING), range(start, min(start + BLOCK, deals))):
+                if (name, first + offset) not in kept.rows:
+                    kept.add(games()[name], first + offset, alone(games()[name], first + offset))
+            print(f"{name}: {min(start + BLOCK, deals)} deals", flush=True)
+
+
+def alone(game: Game, seed: int) -> dict[str, list[Any]]:
+    """Return what each engine did alone: verdict, positions, seconds, reason. Lost deals are for the one that proves."""
+    deal = game.deal(seed)
+    runs: dict[str, list[Any]] = {}
+    for variant in ("complete", *VARIANTS):
+        found = solve(deal, Limits(seconds=SECONDS), with_share(variant, 1))
+        runs[variant] = [found.verdict, found.positions, round(found.seconds, 7), found.reason or found.refuted]
+        if found.verdict == "unwinnable":
+            break
+    return runs
+
+
+def with_share(variant: str, share: int, end: int | None = None) -> str:
+    """Return an engine as text: `beam:width=30` with a share, and perhaps an end."""
+    name, *parameters = variant.split(":")
+    return ":".join([f"{name}={share}", *parameters, *([f"until={end}"] if end else [])])
+
+
+def measured(kept: Kept) -> dict[str, Measured]:
+    """Return what was measured, game by game."""
+    by_game: dict[str, list[tuple[int, dict[str, list[Any]]]]] = defaultdict(list)
+    for (name, seed), runs in kept.rows.items():
+        by_game[name].append((seed, runs))
+    found = {}
+    for name, rows in by_game.items():
+        paces = typical_paces([runs for _, runs in rows])
+        one = found[name] = Measured()
+        for seed, runs in sorted(rows):
+            (one.learning if seed < TESTING else one.testing).append(as_deal(runs, paces))
     return found
 
 
+def typical_paces(rows: Iterable[dict[str, list[Any]]]) -> dict[str, float]:
+    """Return the seconds that a position takes each engine, in a typical deal."""
+    paces = defaultdict(list)
+    for runs in rows:
+        for variant, (_, positions, seconds, _) in runs.items():
+            if positions > 0:
+                paces[variant].append(seconds / positions)
+    found = {variant: median(known) for variant, known in paces.items()}
+    slowest = max(found.values(), default=1e-6)
+    return {variant: found.get(variant, slowest) for variant in ("complete", *VARIANTS)}
+
+
+def as_deal(runs: dict[str, list[Any]], paces: dict[str, float]) -> Deal:
+    """Return a row as a deal. An engine that did not try a lost deal would go on without an end."""
+    known, pace = {}, dict(paces)
+    for variant in paces:
+        if variant not in runs:
+            known[variant] = Run("unknown", ENDLESS)
+            continue
+        verdict, positions, seconds, why = runs[variant]
+        known[variant] = Run(verdict, positions, verdict == "unwinnable" and bool(why))
+        if positions > 0:
+            pace[variant] = seconds / positions
+    return Deal(known, pace)
+
+
+# Learning
+
+
+def schedule(quick: Iterable[tuple[str, int, int | None]], complete: int) -> Schedule:
+    """Return the schedule of some quick engines, each with share and end, and the one that proves."""
+    text = ",".join([*(with_share(*engine) for engine in quick), str(proving(complete))])
+    return read_engines(text)
+
+
 @cache
+def simple_schedules() -> tuple[Schedule, ...]:
+    """Return all schedules of at most one engine that finds wins."""
+    mixed = product(VARIANTS, RATIOS, ENDS)
+    return (Schedule((proving(),)), *(schedule([(name, quick, end)], share) for name, (quick, share), end in mixed))
+
+
+def combined(first: Schedule, second: Schedule) -> Iterator[Schedule]:
+    """Yield schedules of the quick engines of two schedules, in either order."""
+    for one, other in ((first, second), (second, first)):
+        for factor in (1, 2, 4):
+            mine, theirs = one.complete[0].share, other.complete[0].share
+            quick = [EngineSpec(spec.name, theirs * spec.share, spec.parameters) for spec in one.quick]
+            quick += [EngineSpec(spec.name, factor * mine * spec.share, spec.parameters) for spec in other.quick]
+            divisor = math.gcd(mine * theirs, *(spec.share for spec in quick))
+            shares = [EngineSpec(spec.name, spec.share // divisor, spec.parameters) for spec in quick]
+            yield Schedule((*shares, proving(mine * theirs // divisor)))
+
+
+def learned(deals: Sequence[Deal]) -> list[Schedule]:
+    """Return the most promising schedules, the cheapest first: the best of each choice of at most two quick engines."""
+    costs = {one: cost(deals, one, HARDER) for one in simple_schedules()}
+    best: dict[tuple[str, ...], Schedule] = {}
+    for one in sorted(costs, key=lambda one: costs[one]):
+        best.setdefault(tuple(spec.variant for spec in one.quick), one)
+    for one, other in combinations([single for single in best.values() if single.quick], 2):
+        costs |= {both: cost(deals, both, HARDER) for both in combined(one, other)}
+    finalists: dict[frozenset[str], Schedule] = {}
+    for one in sorted(costs, key=lambda one: costs[one]):
+        finalists.setdefault(frozenset(spec.variant for spec in one.quick), one)
+    return list(finalists.values())
+
+
+def alone_schedules() -> list[Schedule]:
+    """Return each engine alone."""
+    return [read_engines(with_share(variant, 1)) for variant in ("complete", *VARIANTS)]
+
+
+def best_of(candidates: Sequence[Schedule], found: Measured) -> Schedule:
+    """Return the best of a few schedules, in the order of what they promise, on the deals that were not learned from.
+
+    Those that decide as many deals as the best engine alone come first; of these the cheapest, and a later one only if
+    it is clearly cheaper.
+    """
+    needed = max(decided(found.testing, one) for one in alone_schedules())
+    good = [one for one in candidates if decided(found.testing, one) >= needed]
+    if not good:
+        return max(candidates, key=lambda one: decided(found.testing, one))
+    best = good[0]
+    for one in good[1:]:
+        if cost(found.testing, one) < cost(found.testing, best) - LEAST_GAIN:
+            best = one
+    return best
+
+
 def family(name: str) -> str:
-    """The game that a game is a variant of in the end: variants are not independent of each other."""
-    parent = GAMES[name].extends
+    """Return the game that a game is a variant of in the end: variants are not independent of each other."""
+    parent = games()[name].extends
     return name if parent is None else family(find_game(parent).name)
 
 
-class Regrets:
-    """For each game and shares, how much dearer they are than the best shares for that game."""
-
-    def __init__(self, found: Measured) -> None:
-        self.by_game = {}
-        for name, deals in found.items():
-            costs = {str(shares): cost for cost, shares in ranked(deals, LIMIT, NOTHING)}
-            least = min(costs.values())
-            self.by_game[name] = {shares: cost - least for shares, cost in costs.items()}
-
-    def best(self, own: list[str], every: list[str]) -> str:
-        """The shares with the least regret over the families of a kind, and a little over all games."""
-
-        def mean_of_families(names: list[str], shares: str) -> list[float]:
-            families = defaultdict(list)
-            for name in names:
-                families[family(name)].append(self.by_game[name][shares] ** POWER)
-            return [math.fsum(regrets) / len(regrets) for regrets in families.values()]
-
-        def regret(shares: str) -> float:
-            mine, all_games = mean_of_families(own, shares), mean_of_families(every, shares)
-            return (math.fsum(mine) + PRIOR * math.fsum(all_games) / len(all_games)) / (len(mine) + PRIOR)
-
-        regrets = {shares: regret(shares) for shares in next(iter(self.by_game.values()))}
-        enough = min(regrets.values()) + TOLERANCE
-        return min((shares for shares in regrets if regrets[shares] <= enough), key=lambda s: (-proving(s), regrets[s]))
+def regrets(names: Sequence[str], found: dict[str, Measured], candidates: Sequence[Schedule]) -> dict[Schedule, float]:
+    """Return how much dearer schedules are than the best one of each game, on average over families of games."""
+    by_family: dict[Schedule, dict[str, list[float]]] = {one: defaultdict(list) for one in candidates}
+    for name in names:
+        costs = {one: cost(found[name].learning, one) for one in candidates}
+        least = min(costs.values())
+        for one, paid in costs.items():
+            by_family[one][family(name)].append(paid - least)
+    return {one: fmean(fmean(paid) ** 1.5 for paid in by.values()) for one, by in by_family.items()}
 
 
-@cache
-def proving(strategy: str) -> float:
-    """Which part of the positions goes to the engine that proves."""
-    schedule = read_engines(strategy)
-    return sum(spec.share for spec in schedule.complete) / sum(spec.share for spec in schedule.engines)
+def kind_schedule(names: Sequence[str], found: dict[str, Measured]) -> Schedule:
+    """Return the schedule with the least regret over the games of a kind."""
+    own = {one for name in names for one in learned(found[name].learning)[:4]}
+    candidates = list({*own, *simple_schedules()})
+    paid = regrets(names, found, candidates)
+    return min(candidates, key=lambda one: (paid[one], str(one)))
 
 
-def decided(deals: list[Alone], strategy: str) -> int:
-    """How many deals shares would decide within the limit."""
-    schedule = read_engines(strategy)
-    needed = (expected(alone, schedule) for alone in deals)
-    return sum(positions is not None and positions <= LIMIT for positions in needed)
-
-
-def kinds() -> None:
-    """Choose and write the shares of each kind; show what they do for games that had no say in them."""
-    found = measured()
-    regrets = Regrets(found)
+def write(kept: Kept) -> None:
+    """Learn the shares of kinds and games, print what they do on the deals not learned from, and write them."""
+    found = {name: one for name, one in measured(kept).items() if one.learning and one.testing}
     by_kind = defaultdict(list)
     for name in found:
-        by_kind[kind_of(GAMES[name].rules)].append(name)
-    data = read()
+        by_kind[kind_of(games()[name].rules)].append(name)
+    data = json.loads(SCHEDULES.read_text(encoding="utf-8"))
     total: Counter[str] = Counter()
     for kind, names in sorted(by_kind.items()):
-        data["kinds"][kind] = regrets.best(names, list(found))
-        print(f"{kind}: {data['kinds'][kind]}")
+        usual = kind_schedule(names, found)
+        data["kinds"][kind] = str(usual)
+        print(f"{kind}: {usual}", flush=True)
         for name in names:
-            others = [other for other in found if family(other) != family(name)]
-            held_out = regrets.best([other for other in names if other in others], others)
+            one, game = found[name], games()[name]
+            best = best_of([usual, *learned(one.learning)[:6]], one)
             counts = {
-                "held out": decided(found[name], held_out),
-                "best engine": max(decided(found[name], f"{engine}=1") for engine in ENGINES),
-                "deals": len(found[name]),
+                "chosen": decided(one.testing, best),
+                "best engine": max(decided(one.testing, each) for each in alone_schedules()),
+                "deals": len(one.testing),
             }
             total.update(counts)
-            print(f"  {name:46} {counts['held out']:3} of {counts['best engine']:3}  {held_out}", flush=True)
-    print(f"of {total['deals']} deals {total['held out']} are decided by the shares of a kind without the game")
-    print(f"and its variants, {total['best engine']} by the one engine that is best for each game")
-    data["kinds"] = {kind: data["kinds"][kind] for kind in sorted(by_kind)}
-    data["measured"]["kinds"] = provenance(LEARNING)
-    write(data)
-
-
-def games(names: list[str]) -> None:
-    """List the games that other shares than those of their kind suit better, as other deals confirm."""
-    found = measured()
-    seeds = SeedRanges([LEARNING]), SeedRanges([CONFIRMING])
-    for name in (name for name in names if name not in KEPT):
-        game, data = all_games()[name], read()
-        usual = data["kinds"][kind_of(game.rules)]
-        tuning = Tuning(game, game.default_dealer, *seeds, LIMIT, usual, found[name])
-        data["games"].pop(name, None)
-        is_promising = hoped_for(found[name], usual) > LEAST_GAIN
-        for _ in tuning.confirm() if is_promising else ():
-            pass
-        told = ", ".join(f"{trial.shares} {trial.decided}/{trial.cost():.2f}" for trial in tuning.trials)
-        print(f"{name:46} {told}", flush=True)
-        if is_promising and tuning.gain > LEAST_GAIN:
-            data["games"][name] = {"rules": game.rules.digest, "shares": tuning.best}
-        data["games"] = dict(sorted(data["games"].items()))
-        data["measured"]["games"] = provenance(CONFIRMING)
-        write(data)
-
-
-def hoped_for(deals: list[Alone], usual: str) -> float:
-    """What the best shares would gain on the usual ones, by what the engines did alone."""
-    costs = {str(shares): cost for cost, shares in ranked(deals, LIMIT)}
-    return costs[usual] - min(costs.values())
-
-
-def others() -> None:
-    """Try the shares of kinds, and each engine alone, on games that had no say in anything."""
-    total: Counter[str] = Counter()
-    for game in other_games("check").values():
-        deals = [game.deal(seed) for seed in CHECKING]
-        trials = [Trial(strategy, LIMIT) for strategy in ("auto", *(f"{engine}=1" for engine in ENGINES))]
-        for deal in deals:
-            for trial in trials:
-                trial.runs.append(run(deal, trial.shares, LIMIT))
-        counts = {trial.shares: trial.decided for trial in trials}
-        total.update(auto=counts["auto"], best=max(trial.decided for trial in trials[1:]), deals=len(deals))
-        told = ", ".join(f"{shares} {count}" for shares, count in counts.items())
-        print(f"{game.name:30} {kind_of(game.rules):15} {told}", flush=True)
-    print(f"auto decides {total['auto']} of {total['deals']}, the best engine of each game {total['best']}")
-
-
-def provenance(seeds: range) -> dict[str, Any]:
-    return {
-        "seeds": f"{seeds[0]}-{seeds[-1]}",
-        "positions": LIMIT,
+            print(f"  {name:46} {counts['chosen']:3} of {counts['best engine']:3}  {best}", flush=True)
+            if name not in all_games():
+                continue
+            data["games"].pop(name, None)
+            if best != usual:
+                data["games"][name] = {"rules": game.rules.digest, "shares": str(best)}
+    print(
+        f"of {total['deals']} deals {total['chosen']} are decided, {total['best engine']} by the best engine of each game"
+    )
+    data["games"] = dict(sorted(data["games"].items()))
+    data["measured"] = {
+        "by": "bench/tune_schedules.py",
+        "seeds": f"{LEARNING}-{LEARNING + DEALS - 1} to learn, {TESTING}-{TESTING + DEALS - 1} to test",
+        "deals": {name: [len(one.learning), len(one.testing)] for name, one in sorted(found.items())},
+        "seconds": SECONDS,
         "version": version(),
         "date": datetime.date.today().isoformat(),
     }
+    SCHEDULES.write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
 
 
-def read() -> dict[str, Any]:
-    data: dict[str, Any] = {"measured": {}, **json.loads(SCHEDULES.read_text())}
-    return data
-
-
-def write(data: dict[str, Any]) -> None:
-    ordered = {key: data[key] for key in ("measured", "kinds", "games")}
-    SCHEDULES.write_text(json.dumps(ordered, indent=2) + "\n")
+def others(deals: int) -> None:
+    """Try the shares of kinds, and each engine alone, on games that had no part in choosing them."""
+    total: Counter[str] = Counter()
+    for game in other_games("check").values():
+        counts: Counter[str] = Counter()
+        for seed in range(CHECKING, CHECKING + deals):
+            for strategy in ("auto", *map(str, alone_schedules())):
+                found = solve(game.deal(seed), Limits(seconds=SECONDS), strategy)
+                counts[strategy] += found.verdict != "unknown"
+        total.update(auto=counts["auto"], best=max(counts[str(one)] for one in alone_schedules()), deals=deals)
+        print(f"{game.name:30} {kind_of(game.rules):15} {dict(counts)}", flush=True)
+    print(f"auto decides {total['auto']} of {total['deals']}, the best engine of each game {total['best']}")
 
 
 def main() -> None:
+    """Do one step."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("step", choices=("measure", "kinds", "games", "others"))
-    parser.add_argument("games", nargs="*", metavar="GAME", help="only these, to measure or to list")
-    parser.add_argument("--deals", type=int, default=len(LEARNING), help="of each game, to measure")
-    parser.add_argument("--kept", type=Path, default=MEASURED, help="where what is measured is kept")
+    parser.add_argument("step", choices=("measure", "write", "others"))
+    parser.add_argument("games", nargs="*", metavar="GAME", help="measure these only")
+    parser.add_argument("--deals", type=int, default=DEALS, help="to learn from, and as many to test on")
+    parser.add_argument("--kept", type=Path, default=KEPT, help="where what is measured is kept")
+    parser.add_argument("--older", action="store_true", help="use what was measured with other engines, too")
     chosen = parser.parse_args()
-    names = chosen.games or list(all_games())
-    {
-        "measure": lambda: measure(chosen.games or list(GAMES), chosen.kept, chosen.deals),
-        "kinds": kinds,
-        "games": lambda: games(names),
-        "others": others,
-    }[chosen.step]()
+    assert all(variant.split(":")[0] in ENGINES for variant in VARIANTS)
+    if chosen.step == "others":
+        return others(chosen.deals)
+    kept = Kept(chosen.kept, older=chosen.older)
+    if chosen.step == "measure":
+        return measure(chosen.games or list(games()), kept, chosen.deals)
+    return write(kept)
 
 
 if __name__ == "__main__":

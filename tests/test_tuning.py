@@ -31,6 +31,18 @@ def test_an_engine_at_its_end_leaves_its_turns_to_the_others() -> None:
     assert expected(found, read_engines("best-first=1,complete=1")) == 1_100
 
 
+def test_an_engine_that_ends_after_some_positions_leaves_its_turns_to_the_others() -> None:
+    found = alone(beam=("winnable", 1_000), complete=("unwinnable", 5_000))
+    assert expected(found, read_engines("beam=1:until=1000,complete=1")) == 2_000
+    assert expected(found, read_engines("beam=1:until=600,complete=1")) == 5_600
+    assert expected(found, read_engines("beam=1:until=600")) is None
+
+
+def test_the_same_engine_in_two_forms_counts_as_two() -> None:
+    found = {"beam": Run("unknown", LIMIT), "beam:width=10": Run("winnable", 300), "complete": Run("unknown", LIMIT)}
+    assert expected(found, read_engines("beam=1,beam=3:width=10:until=9000,complete=1")) == 500
+
+
 @pytest.mark.parametrize("name", ["freecell", "klondike", "east-haven", "spider-1-suit"])
 def test_the_forecast_is_near_to_what_happens(name: str) -> None:
     """Turns are taken in slices, so a forecast is off by some slices, and quick engines get only a part of a limit."""

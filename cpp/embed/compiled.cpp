@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
@@ -175,8 +176,12 @@ bool read_engine(const Json& object, const std::string& path, EngineSpec& spec, 
   if (!spec.kind) fields.refuse("name", "there is no such engine");
   if (!fields.are_all_read()) return false;
   Fields values(*parameters, path + ".parameters", error);
-  for (const Parameter& parameter : spec.kind->parameters)
-    values.read(parameter.name, spec.values.emplace_back(), parameter.least, parameter.most);
+  for (const Parameter& parameter : spec.kind->parameters) {
+    // A game that was compiled before there was `until` has none.
+    std::int64_t& value = spec.values.emplace_back(parameter.usual);
+    if (parameter.name != std::string_view(kUntil.name) || parameters->find(kUntil.name))
+      values.read(parameter.name, value, parameter.least, parameter.most);
+  }
   return values.are_all_read();
 }
 

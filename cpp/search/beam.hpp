@@ -18,6 +18,7 @@ constexpr Parameter kParameters[] = {
     {"width", "positions of a level that the first beam keeps; each further one keeps three times as many", 1,
      10'000'000, BeamOpen::kFirstWidth},
     {"by-length", "1: levels are lengths of the win, as they are counted, so that short wins are found", 0, 1, 0},
+    kUntil,
 };
 
 inline std::unique_ptr<Engine> make(const Task& task, const Values& values) {

@@ -211,6 +211,7 @@ constexpr Parameter kParameters[] = {
      Patience{}.noise},
     {"dive", "1: first follows the best move from each position, until there is none", 0, 1, 0},
     {"stream", "which random numbers; with 0 the first attempt has none", 0, 1'000'000'000, 0},
+    kUntil,
 };
 
 inline std::unique_ptr<Engine> make(const Task& task, const Values& values) {

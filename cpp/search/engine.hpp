@@ -61,6 +61,11 @@ struct Parameter {
   std::int64_t usual;  // the default
 };
 
+// The last parameter of every engine that finds wins only. The portfolio reads it.
+constexpr std::int64_t kNever = 1'000'000'000'000;
+constexpr Parameter kUntil{"until", "positions after which it ends and leaves its turns to the others", 100, kNever,
+                           kNever};
+
 using Values = std::vector<std::int64_t>;  // one for each parameter of an engine, in their order
 
 // An entry of the table of engines.

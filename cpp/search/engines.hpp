@@ -38,7 +38,7 @@ struct Slice {
 // Engines in the order of their turns.
 struct Schedule {
   std::vector<EngineSpec> engines{};
-  int quick_percent = 35;       // the part of the limits for engines that find wins only, beside one that proves
+  int quick_percent = 100;      // the part of the limits for engines that find wins only, beside one that proves
   std::vector<Slice> slices{};  // which engine searches when; none: the engines take turns by their shares
 };
 

@@ -222,6 +222,7 @@ constexpr Parameter kParameters[] = {
     {"graded", "1: a game that is not won counts by what its end promises; 0: not at all", 0, 1, 1},
     {"filtered", "1: without moves that the shortcuts leave out; 0: all moves", 0, 1, 1},
     {"stream", "which stream of random numbers", 0, 1'000'000'000, 0},
+    kUntil,
 };
 
 inline std::unique_ptr<Engine> make(const Task& task, const Values& values) {

@@ -1,7 +1,7 @@
 // Engines that take turns at one position, in growing slices by their shares. So neither a win nor a proof waits long
-// if one engine finds it at once. Engines that find wins only (the quick ones) end when they have had their part of the
-// limits, and the one that proves goes on alone. A schedule of time slices is run as it stands instead: one slice after
-// the other, and the last to the end.
+// if one engine finds it at once. Engines that find wins only (the quick ones) end after the positions that their
+// parameter `until` says, or when they have had their part of the limits, and the one that proves goes on alone. A
+// schedule of time slices is run as it stands instead: one slice after the other, and the last to the end.
 #pragma once
 
 #include <algorithm>
@@ -31,17 +31,12 @@ class Portfolio {
         control_(task.control),
         refute_(std::move(refute)),
         next_relaxed_(kFirstRelaxed) {
-    int quick = 0;
-    int complete_share = 0;
-    int quick_share = 0;
+    const auto is_quick = [](const EngineSpec& spec) { return !spec.kind->is_complete; };
+    const auto quick = static_cast<std::size_t>(std::ranges::count_if(schedule.engines, is_quick));
+    const bool is_mixed = quick > 0 && quick < schedule.engines.size();
     for (const EngineSpec& spec : schedule.engines) {
-      quick += !spec.kind->is_complete;
-      (spec.kind->is_complete ? complete_share : quick_share) += spec.share;
-    }
-    is_led_by_complete_ = complete_share > quick_share;
-    const bool is_mixed = complete_share > 0 && quick > 0;
-    for (const EngineSpec& spec : schedule.engines) {
-      turns_.push_back({spec, part_of(spec.kind->is_complete, quick, is_mixed), spec.kind->is_complete});
+      const bool is_complete = spec.kind->is_complete;
+      turns_.push_back({spec, part_of(is_complete, quick, is_mixed), is_complete, end_of(spec)});
     }
   }
 
@@ -77,8 +72,6 @@ class Portfolio {
   static constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
   static constexpr std::uint64_t kFirstSlice = 500;  // positions for a share of one in the first round
   static constexpr double kSliceGrowth = 1.25;
-  static constexpr std::uint64_t kQuickPositions = 20'000'000;  // for the quick engines, where no limit is set
-  static constexpr double kQuickEnough = 400'000;         // at most, where the complete search has the larger share
   static constexpr std::size_t kQuickMemoryPart = 4;      // the quick engines get one byte in this many
   static constexpr std::uint64_t kFirstRelaxed = 80'000;  // positions until the relaxed game is tried again
   static constexpr std::uint64_t kRelaxedGrowth = 4;
@@ -89,9 +82,14 @@ class Portfolio {
     EngineSpec spec;
     Limits limits;
     bool is_complete;
+    std::uint64_t until;               // positions after which it ends
     bool is_over = false;              // it has had its turns
     std::unique_ptr<Engine> engine{};  // made when it is its turn: most deals are decided before the last one's
   };
+
+  static std::uint64_t end_of(const EngineSpec& spec) {
+    return spec.kind->is_complete ? kNoLimit : static_cast<std::uint64_t>(spec.values.back());
+  }
 
   static std::uint64_t plus(std::uint64_t a, std::uint64_t b) { return a > kNoLimit - b ? kNoLimit : a + b; }
 
@@ -140,14 +138,15 @@ class Portfolio {
   void take(Turn& turn, double slice) {
     Engine& engine = engine_of(turn);
     const auto positions = static_cast<std::uint64_t>(slice * turn.spec.share);
-    const Verdict found = engine.run(plus(engine.counters().positions, std::min(positions, left())));
+    const std::uint64_t before = engine.counters().positions;
+    const Verdict found = engine.run(plus(before, std::min({positions, left(), turn.until - before})));
     const Reason reason = engine.reason();
     if (reason == Reason::kCancelled || reason == Reason::kTime) reason_ = reason;
     is_done_ = found == Verdict::kWinnable || reason_ != Reason::kNone ||
                (turn.is_complete && (found == Verdict::kUnwinnable || refutes()));
     // A quick engine that is exhausted has proved nothing. An engine without memory has had its chance, and the others
     // go on.
-    if (reason != Reason::kPositions) turn.is_over = true;
+    if (reason != Reason::kPositions || engine.counters().positions >= turn.until) turn.is_over = true;
   }
 
   // Runs the complete search to its end, with a break now and then for the relaxed game.
@@ -170,10 +169,10 @@ class Portfolio {
   }
 
   // The memory of one engine.
-  Limits part_of(bool is_complete, int quick, bool is_mixed) const {
+  Limits part_of(bool is_complete, std::size_t quick, bool is_mixed) const {
     Limits part = limits_;
     const std::size_t for_quick = is_mixed ? limits_.bytes / kQuickMemoryPart : limits_.bytes;
-    if (!is_complete) part.bytes = for_quick / static_cast<std::size_t>(quick);
+    if (!is_complete) part.bytes = for_quick / quick;
     if (is_complete && is_mixed) part.bytes = limits_.bytes - for_quick;
     return part;
   }
@@ -189,12 +188,11 @@ class Portfolio {
   std::uint64_t used() const { return positions_of(false) + positions_of(true); }
   std::uint64_t left() const { return limits_.positions - std::min(limits_.positions, used()); }
 
+  // Whether the quick engines have had their part of the limits, all together.
   bool quick_is_over() const {
     const double part = quick_percent_ / 100.0;
-    const bool no_limit = limits_.seconds > 1e9 && limits_.positions == kNoLimit;
-    double positions = no_limit ? kQuickPositions : static_cast<double>(limits_.positions) * part;
-    if (is_led_by_complete_) positions = std::min(positions, kQuickEnough);
-    return static_cast<double>(positions_of(false)) >= positions || control_.elapsed() >= 2 * part * limits_.seconds;
+    return static_cast<double>(positions_of(false)) >= part * static_cast<double>(limits_.positions) ||
+           control_.elapsed() >= 2 * part * limits_.seconds;
   }
 
   bool is_alone(const Turn& turn) const {
@@ -208,8 +206,7 @@ class Portfolio {
   Control& control_;
   const Refute refute_;
   std::vector<Turn> turns_;
-  bool is_led_by_complete_ = false;  // it finds the wins that take the quick engines long, and losses come sooner
-  std::uint64_t next_relaxed_;       // positions after which the relaxed game is tried next
+  std::uint64_t next_relaxed_;  // positions after which the relaxed game is tried next
   bool refuted_ = false;
   bool is_done_ = false;
   Reason reason_ = Reason::kNone;

@@ -93,6 +93,7 @@ constexpr Parameter kParameters[] = {
     {"budget", "positions of the first search; each further one has an eighth more", 100, 1'000'000'000, kFirstBudget},
     {"moved", "one move in this many comes earlier or later, from the second search on", 2, 1000, 8},
     {"stream", "which random numbers; with 0 the first search has none", 0, 1'000'000'000, 0},
+    kUntil,
 };
 
 inline std::unique_ptr<Engine> make(const Task& task, const Values& values) {

@@ -18,9 +18,6 @@ from .solving.schedules import ENGINES, EngineSpec, Schedule, proving, schedule_
 from .solving.solver import Limits, solve
 
 DEFAULT_POSITIONS = 200_000
-_ROOM = 3
-"""Quick engines stop at a part of the limit, to leave the rest to proofs. With a limit this many times as high they do
-not stop before the limit that is measured, so that shares are measured as they work when there is time."""
 _LEAST_COST = 500
 """Fewer positions than this take too little time to count."""
 _UNDECIDED = 8
@@ -43,7 +40,7 @@ class Run:
 
 
 Alone = Mapping[str, Run]
-"""One deal: each engine alone."""
+"""One deal: each engine alone, by its name and the parameters that are not the usual ones."""
 
 
 @dataclass
@@ -72,9 +69,7 @@ class Trial:
 
 def run(deal: Deal, strategy: str, limit: int) -> Run:
     """Solve a deal within a limit in positions, by engines that take turns until then."""
-    found = solve(deal, Limits(positions=_ROOM * limit), strategy)
-    if found.positions > limit:
-        return Run("unknown", limit)
+    found = solve(deal, Limits(positions=limit), strategy)
     return Run(found.verdict, found.positions, bool(found.refuted))
 
 
@@ -89,25 +84,31 @@ def engines_alone(deal: Deal, limit: int) -> Alone:
     return {engine: Run(result.verdict, result.positions, bool(result.refuted)) for engine, result in found.items()}
 
 
-def expected(alone: Alone, schedule: Schedule) -> int | None:
-    """Return after how many positions engines that take turns would decide a deal; None if none of them does.
+def positions_taken(alone: Alone, schedule: Schedule) -> dict[str, float] | None:
+    """Return the positions that each engine has had when engines that take turns decide a deal; None if none does.
 
     The turns are short compared with the search of a hard deal, so each engine has had its share of the positions at
     any time. An engine that ends without an answer leaves its turns to the others.
     """
-    playing = {spec.name: spec.share for spec in schedule.engines}
-    done = 0.0
+    playing = {spec.variant: spec for spec in schedule.engines}
     had = dict.fromkeys(playing, 0.0)
     while playing:
-        total = sum(playing.values())
-        until = {engine: (alone[engine].positions - had[engine]) / share for engine, share in playing.items()}
-        first = min(until, key=lambda engine: until[engine])
-        done += until[first] * total
-        if alone[first].verdict != "unknown":
-            return round(done)
-        had = {engine: had[engine] + until[first] * share for engine, share in playing.items()}
+        ends = {
+            engine: (min(alone[engine].positions, spec.until or math.inf) - had[engine]) / spec.share
+            for engine, spec in playing.items()
+        }
+        first = min(ends, key=lambda engine: ends[engine])
+        had |= {engine: had[engine] + ends[first] * spec.share for engine, spec in playing.items()}
+        if alone[first].verdict != "unknown" and had[first] > alone[first].positions - 0.5:
+            return had
         del playing[first]
     return None
+
+
+def expected(alone: Alone, schedule: Schedule) -> int | None:
+    """Return after how many positions engines that take turns would decide a deal; None if none of them does."""
+    taken = positions_taken(alone, schedule)
+    return None if taken is None else round(sum(taken.values()))
 
 
 def expected_cost(deals: Iterable[Alone], schedule: Schedule, limit: int, least: int = _LEAST_COST) -> float:

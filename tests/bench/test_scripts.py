@@ -13,6 +13,7 @@ SMALLEST: dict[str, tuple[str, ...]] = {
     "best_players": ("--games", "rainbow", "--deals", "2", "--seconds", "0.05", "--out", "OUT", "--file", "OUT.json"),
     "data_versions": ("--keep", "verdicts", "--file", "OUT.json"),
     "dealing": ("2",),
+    "decided": ("delta-star", "--deals", "1", "--kept", "OUT.jsonl"),
     "engine_runs": ("OUT", "delta-star", "1-2", "0.1", "complete", "best-first"),
     "experiments": ("20", "5000"),
     "hand_played_wins": ("2", "0.01"),
@@ -21,7 +22,6 @@ SMALLEST: dict[str, tuple[str, ...]] = {
     "proved_losses": ("--deals", "20", "--others", "2", "--page", "OUT.md"),
     "relaxations": ("--seeds", "1", "--stock", "total", "--kept", "OUT.jsonl"),
     "reports": ("200",),
-    "shares": ("--games", "delta-star", "--deals", "1", "--kept", "OUT.jsonl"),
     "signature": ("--games", "delta-star"),
     "skill_table": (
         *("--games", "klondike", "--quick", "2", "--best", "1", "--seconds", "0.05"),

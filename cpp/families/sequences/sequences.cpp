@@ -111,7 +111,42 @@ Features SequenceGame::quick_features() const {
       found(Feature::kDead) += cards[column] == kNoCard && takes_none && !in_order;
     }
   }
+  count_next_squares(found);
   return found;
+}
+
+// For each row, how many moves in a row free the square after the cards in order: its card goes beside the one that it
+// follows, once the card there has gone, and so on to a gap.
+void SequenceGame::count_next_squares(Features& found) const {
+  std::array<std::uint8_t, kFaces> where;
+  where.fill(kNoSquare);
+  for (std::size_t square = 0; square < squares_.size(); ++square) {
+    if (squares_[square] != kNoCard) where[squares_[square]] = static_cast<std::uint8_t>(square);
+  }
+  for (int row = 0; row < rows(); ++row) {
+    int next = row * columns_;
+    const int end = next + columns_;
+    if (squares_[next] != kNoCard && step_of(squares_[next]) == 1) {
+      for (++next; next < end && follows(squares_[next], squares_[next - 1]);) ++next;
+    }
+    if (next == end) continue;
+    const int moves = moves_to_free(next, where);
+    found(Feature::kBuried) += moves;
+    found(Feature::kBlocked) += moves == kMostToFree;
+  }
+}
+
+int SequenceGame::moves_to_free(int square, const std::array<std::uint8_t, kFaces>& where) const {
+  for (int moves = 0; moves < kMostToFree; ++moves) {
+    const Card card = squares_[square];
+    if (card == kNoCard) return moves;
+    if (!before_[card]) return kMostToFree;
+    const int beside = where[__builtin_ctzll(before_[card])];
+    if (beside == kNoSquare) return moves + 1;  // a card that begins a row
+    if ((beside + 1) % columns_ == 0) return kMostToFree;
+    square = beside + 1 == square ? beside : beside + 1;
+  }
+  return kMostToFree;
 }
 
 // Each move brings a card to another column, and breaks and joins at most two pairs of neighbours.

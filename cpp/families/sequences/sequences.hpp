@@ -31,7 +31,11 @@ class SequenceGame : public Squares {
   }
 
  private:
+  static constexpr int kMostToFree = 8;  // moves; also where cards wait for each other
+
   Faces taken_by(int gap) const;
+  void count_next_squares(Features& found) const;
+  int moves_to_free(int square, const std::array<std::uint8_t, kFaces>& where) const;
 
   std::array<Faces, kFaces> after_{};   // for each card the cards that may follow it
   std::array<Faces, kFaces> before_{};  // for each card the cards that it may follow

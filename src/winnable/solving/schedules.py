@@ -34,6 +34,8 @@ _SMART = "smart:"
 _REST = "rest"
 """The last slice: all the time that is left."""
 MOST_SLICE = 1e6
+_UNTIL = "until"
+"""The parameter after whose positions an engine ends."""
 
 
 @dataclass(frozen=True)
@@ -85,6 +87,21 @@ class EngineSpec:
         """The engine as the core takes it."""
         return _core.EngineSpec(self.name, self.share, list(self.values.values()))
 
+    @property
+    def until(self) -> int | None:
+        """The positions after which the engine ends and leaves its turns to the others; None: it does not end."""
+        return self.parameters.get(_UNTIL)
+
+    @property
+    def variant(self) -> str:
+        """The engine and how it searches, without its share and its end.
+
+        >>> EngineSpec("beam", 4, {"width": 2000, "until": 50_000}).variant
+        'beam:width=2000'
+        """
+        kept = (f"{name}={value}" for name, value in self.parameters.items() if name != _UNTIL)
+        return ":".join([self.name, *kept])
+
     def __str__(self) -> str:
         return self.with_part(str(self.share))
 
@@ -122,7 +139,7 @@ class Schedule:
 
     engines: tuple[EngineSpec, ...]
     is_smart: bool = False
-    """Whether the engines that only find wins get a tenth of the limits, in place of about a third."""
+    """Whether the engines that only find wins get a tenth of the limits, in place of their shares of all."""
     slices: tuple[Slice, ...] = ()
     """Slices of time in their order; none: the engines take turns by their shares."""
 
