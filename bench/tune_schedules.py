@@ -9,9 +9,9 @@ build/engine-runs.jsonl, for the engines that did it. Deals come in blocks, game
 have as many deals whenever it is stopped.
 
 Shares are learned from half of the deals (seeds from 1,000,000) and tested on the other half (seeds from 1,050,000).
-What engines do in turns is computed from what each did alone: its positions, and its time for each. Shares are used only
-if no engine alone decides more of the deals that were not learned from. A game has shares of its own if they are clearly
-better there than those of its kind.
+What engines do in turns is computed from what each did alone: its positions, and its time for each. Shares are used
+only if no engine alone decides more of the deals that were not learned from. A game has shares of its own if they are
+clearly better there than those of its kind.
 """
 
 import argparse
@@ -167,7 +167,7 @@ def measure(names: Sequence[str], kept: Kept, deals: int) -> None:
 
 
 def alone(game: Game, seed: int) -> dict[str, list[Any]]:
-    """Return what each engine did alone: verdict, positions, seconds, reason. Lost deals are for the one that proves."""
+    """Return what each engine did alone: verdict, positions, seconds, reason. Only `complete` searches lost deals."""
     deal = game.deal(seed)
     runs: dict[str, list[Any]] = {}
     for variant in ("complete", *VARIANTS):
