@@ -340,9 +340,8 @@ def write(kept: Kept) -> None:
             data["games"].pop(name, None)
             if best != usual:
                 data["games"][name] = {"rules": game.rules.digest, "shares": str(best)}
-    print(
-        f"of {total['deals']} deals {total['chosen']} are decided, {total['best engine']} by the best engine of each game"
-    )
+    by_one = total["best engine"]
+    print(f"of {total['deals']} deals {total['chosen']} are decided, {by_one} by the best engine of each game")
     data["games"] = dict(sorted(data["games"].items()))
     data["measured"] = {
         "by": "bench/tune_schedules.py",
