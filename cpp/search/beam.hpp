@@ -12,12 +12,14 @@ using Beam = BestFirst<Game, BeamOpen>;
 
 namespace beam {
 
-enum : std::size_t { kWidth, kByLength };
+enum : std::size_t { kWidth, kByLength, kGrowth, kNoise };
 
 constexpr Parameter kParameters[] = {
-    {"width", "positions of a level that the first beam keeps; each further one keeps three times as many", 1,
-     10'000'000, BeamOpen::kFirstWidth},
+    {"width", "positions of a level that the first beam keeps", 1, 10'000'000, BeamOpen::kFirstWidth},
     {"by-length", "1: levels are lengths of the win, as they are counted, so that short wins are found", 0, 1, 0},
+    {"growth", "how wide each further beam is, in per cent of the one before", 100, 10'000, BeamOpen::kGrowth},
+    {"noise", "how much is added at random to what positions promise, from the second beam on", 0, 1000,
+     Patience{}.noise},
     kUntil,
 };
 
@@ -28,7 +30,9 @@ inline std::unique_ptr<Engine> make(const Task& task, const Values& values) {
     switches.placements = false;
     switches.counts_turns = true;
   }
-  return engine_of<Beam>(task, switches, task.judge, BeamOpen(static_cast<std::size_t>(values[kWidth]), by_length));
+  const BeamOpen open(static_cast<std::size_t>(values[kWidth]), by_length, static_cast<std::size_t>(values[kGrowth]));
+  const Patience patience{.noise = static_cast<std::uint32_t>(values[kNoise])};
+  return engine_of<Beam>(task, switches, task.judge, open, patience);
 }
 
 }  // namespace beam

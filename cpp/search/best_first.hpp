@@ -53,6 +53,7 @@ class BestFirst {
       const std::uint32_t best = open_.take();
       if (best == kNoNode) {
         if (!open_.begin_again()) return Verdict::kUnwinnable;
+        ++attempt_;
         if (begin()) return Verdict::kWinnable;
         continue;
       }

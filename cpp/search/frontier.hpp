@@ -67,9 +67,13 @@ class BestOpen {
 class BeamOpen {
  public:
   static constexpr bool kStartsOver = false;
-  static constexpr std::size_t kFirstWidth = 60;
+  static constexpr std::size_t kFirstWidth = 30;
 
-  explicit BeamOpen(std::size_t width = kFirstWidth, bool by_length = false) : width_(width), by_length_(by_length) {}
+  static constexpr std::size_t kGrowth = 130;
+
+  // `growth`: how wide the next beam is, in per cent of this one.
+  explicit BeamOpen(std::size_t width = kFirstWidth, bool by_length = false, std::size_t growth = kGrowth)
+      : width_(width), by_length_(by_length), growth_(growth) {}
 
   bool goes_by_length() const { return by_length_; }
   void add(std::uint32_t node, int score, std::size_t length) {
@@ -86,7 +90,7 @@ class BeamOpen {
   }
   bool begin_again() {
     if (!was_cut_) return false;
-    *this = BeamOpen(3 * width_, by_length_);
+    *this = BeamOpen(std::max(width_ + 1, width_ * growth_ / 100), by_length_, growth_);
     return true;
   }
 
@@ -110,6 +114,7 @@ class BeamOpen {
 
   std::size_t width_;
   bool by_length_;
+  std::size_t growth_;
   bool was_cut_ = false;
   std::vector<Level> levels_;
   std::size_t level_ = 0;

@@ -19,6 +19,7 @@ from winnable.core.codec import PackedMoves, core_layout, core_rules
 from winnable.moves import parse_move
 from winnable.notation.objects import layout_to_object
 from winnable.rows import REASONS, VERDICTS
+from winnable.solving.schedules import EngineSpec
 from winnable.solving.solver import Cancel, Limits, checked_schedule, core_options
 from winnable.solving.weights import FEATURES, features
 
@@ -215,7 +216,7 @@ def test_a_move_that_is_not_legal_changes_nothing() -> None:
 
 
 COMPLETE: dict[str, Any] = {"name": "complete", "share": 1, "parameters": {}}
-BEAM: dict[str, Any] = {"name": "beam", "share": 1, "parameters": {"width": 60, "by-length": 0}}
+BEAM: dict[str, Any] = {"name": "beam", "share": 1, "parameters": EngineSpec("beam").values}
 
 
 def with_width(width: int) -> dict[str, Any]:
@@ -239,7 +240,7 @@ def changed(game: str, path: str, value: object) -> str:
 @pytest.mark.parametrize(
     ("path", "value", "words"),
     [
-        ("format", 1, "format: must be a number from 3 to 3"),
+        ("format", 1, "format: must be a number from 4 to 4"),
         ("rules.piles", "7", "rules.piles: must be a whole number"),
         ("rules.piles", 53, "rules.piles: must be a number from 0 to 52"),
         ("rules.piles", 6, "deal_plan.parts: there are other places in the rules"),

@@ -78,7 +78,7 @@ def test_schedules_as_text() -> None:
     wide = Schedule((EngineSpec("beam", 4, {"by-length": 1, "width": 2000}), EngineSpec("complete")))
     assert str(wide) == "beam=4:width=2000:by-length=1,complete=1"
     assert read_engines(str(wide)) == wide
-    assert read_engines("beam=4:width=60, restarts=0,complete=1") == read_engines("beam=4,complete=1")
+    assert read_engines("beam=4:width=30, restarts=0,complete=1") == read_engines("beam=4,complete=1")
     assert str(read_engines("smart:beam=1,complete=1")) == "smart:beam=1,complete=1"
 
 
@@ -151,7 +151,7 @@ def test_an_engine_with_any_parameters_agrees_with_the_plain_search() -> None:
         ("complete=0", '"complete=0" gives no engine a share'),
         ("smart:complete=0", "gives no engine a share"),
         ("beam=1,,complete=1", '"" is not a share'),
-        ("beam=1:wide=3", 'beam has no parameter "wide"; they are width, by-length and until'),
+        ("beam=1:wide=3", 'beam has no parameter "wide"; they are width, by-length, growth, noise and until'),
         ("complete=1:width=3", 'complete has no parameter "width"; it has none'),
         ("beam=1:width=0", "width of beam must be at least 1, not 0"),
         ("beam=1:width=10000001", "width of beam must be at most 10000000, not 10000001"),
@@ -199,7 +199,7 @@ def test_the_core_itself_takes_no_bad_schedule() -> None:
         ([complete, complete], "has more than one engine"),
         ([_core.EngineSpec("complete", 0, [])], "a share that is not from 1 to 999"),
         ([_core.EngineSpec("beam", 1, [60])], "does not give every parameter of beam a value"),
-        ([_core.EngineSpec("beam", 1, [0, 0, 100])], "gives beam a width that is not from 1 to 10000000"),
+        ([_core.EngineSpec("beam", 1, [0, 0, 100, 0, 100])], "gives beam a width that is not from 1 to 10000000"),
     ]:
         with pytest.raises(ValueError, match=told):
             options.engines = engines

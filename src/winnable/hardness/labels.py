@@ -18,7 +18,7 @@ from ..position import position_of
 from ..referee import Dealt
 from ..rule_files import read_rules
 from ..rules import Rules
-from ..solving.lengths import length
+from ..solving.lengths import by_length, length
 from ..solving.schedules import ENGINES, schedule_for
 from ..solving.solver import Limits, solve
 from .renaming import renamed
@@ -33,7 +33,7 @@ CELL_POSITIONS = 2_000_000
 
 def near_optimal_length(deal: Dealt, width: int = WIDTH, seconds: float = 20.0) -> int | None:
     """Return the length of a short win, as `winnable.length` counts. A beam that goes by length finds the win."""
-    found = solve(deal, Limits(seconds=seconds), f"beam=1:width={width}:by-length=1")
+    found = solve(deal, Limits(seconds=seconds), by_length(width))
     return None if found.moves is None else length(deal, found.moves)
 
 

@@ -21,7 +21,7 @@ from ..hardness.models import models_for
 from ..places import TABLEAU
 from ..reports.document import Block, Document, Heading, Paragraph, Picture, Table
 from ..reports.plots import Plot, drawn_panels
-from ..solving.lengths import length
+from ..solving.lengths import by_length, length
 from ..solving.solver import Limits, solve
 from ..statistics import Line, fitted_line, welch
 from . import fc_solve
@@ -78,7 +78,7 @@ def _measured(family: str, chunk: int) -> list[list[float | None]]:
     rows: list[list[float | None]] = []
     for seed in range(chunk * _CHUNK, (chunk + 1) * _CHUNK):
         deal = family_deal(family, seed)
-        found = solve(deal, Limits(positions=MOST_POSITIONS), f"beam=1:width={WIDTH}:by-length=1")
+        found = solve(deal, Limits(positions=MOST_POSITIONS), by_length(WIDTH))
         ours = (None if found.moves is None else length(deal, found.moves), found.positions, 1000 * found.seconds)
         other = fc_solve.solved(deal)
         theirs = (None, None, None) if other is None else (other.length, other.states, other.milliseconds)
@@ -191,7 +191,7 @@ def _how(solvers: list[str]) -> str:
 
 def _figures(work: Work) -> list[dict[str, Any]]:
     solved, scored = figure_deal(_FIGURE_7), hardness_score(figure_deal(_FIGURE_13).layout)
-    ours = solve(solved, Limits(positions=MOST_POSITIONS), f"beam=1:width={WIDTH}:by-length=1").moves
+    ours = solve(solved, Limits(positions=MOST_POSITIONS), by_length(WIDTH)).moves
     other = fc_solve.solved(solved)
     return [
         {

@@ -86,11 +86,16 @@ def shorten(
     return core.moves(shortest_known)
 
 
+def by_length(width: int) -> str:
+    """Return the strategy that looks for short wins: a beam whose levels are lengths, and wider ones if it has none."""
+    return f"beam=1:width={width}:by-length=1:growth=300:noise=0"
+
+
 def _by_beams(deal: Dealt, core: "_Core", ends: float) -> Iterator[list[int]]:
     """Yield wins found by wider and wider beams, until a beam finds none or the time is over."""
     width = _FIRST_WIDTH
     while width < _MOST_WIDTH and (left := ends - time.thread_time()) > 0:
-        found = solve(deal, Limits(seconds=left), f"beam=1:width={width}:by-length=1")
+        found = solve(deal, Limits(seconds=left), by_length(width))
         if found.moves is None:
             return
         yield core.numbers(found.moves)

@@ -258,7 +258,7 @@ def read_engines(text: str) -> Schedule:
     An engine with a share of 0 takes no part. Slices of time have seconds instead of shares, and the last one the rest:
     `beam=0.5s,complete=rest`.
 
-    >>> read_engines("beam=4:width=60,restarts=0,complete=1") == read_engines("beam=4,complete=1")
+    >>> read_engines("beam=4:width=30,restarts=0,complete=1") == read_engines("beam=4,complete=1")
     True
     """
     is_smart = text.startswith(_SMART)
