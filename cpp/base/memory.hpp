@@ -11,8 +11,9 @@ namespace winnable {
 // Pages of zeros, or nullptr if the system has none. Large blocks are requested as huge pages.
 void* map_pages(std::size_t bytes);
 void unmap_pages(void* memory, std::size_t bytes);
-// Lets the system take back pages whose contents are no longer needed. The addresses stay valid.
-void forget_pages(void* memory, std::size_t bytes);
+// The same pages and pages of zeros after them, perhaps at another address; nullptr, with nothing changed, if the
+// system has no more memory. Where the system can do it, nothing is copied.
+void* extend_pages(void* memory, std::size_t bytes, std::size_t more_bytes);
 
 // Seconds of processor time that the calling thread has used; on systems that do not report it, seconds by the clock.
 double thread_seconds();

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstring>
 #include <utility>
+#include <vector>
 
 #include "base/memory.hpp"
 
@@ -12,60 +13,56 @@ namespace {
 
 constexpr std::size_t kFirstBuckets = 1024;
 constexpr std::size_t kFirstBytes = kFirstBuckets * 64;
-constexpr std::size_t kSmall = std::size_t{2} << 20;         // bytes up to which the table doubles
-constexpr std::size_t kReleaseEvery = std::size_t{1} << 20;  // bytes of the old table given back at a time
+constexpr std::size_t kSmall = std::size_t{2} << 20;      // bytes up to which the table doubles
+constexpr std::size_t kMostKept = std::size_t{16} << 20;  // bytes of a block that is kept for another table
 
-// Tables of the first size, kept for the next deal. Where thousands of deals are solved in a second, asking the system
-// for memory and giving it back would cost as much as the search.
-class SpareTables {
+// Blocks of memory that the tables of a thread leave to its next ones. Where thousands of deals are solved in a second,
+// asking the system for memory and giving it back would cost as much as the search.
+class TableMemory {
  public:
-  ~SpareTables() {
-    while (count_ > 0) unmap_pages(spare_[--count_], kFirstBytes);
+  ~TableMemory() {
+    while (count_ > 0) unmap(blocks_[--count_]);
   }
 
-  void* take() {
-    if (count_ == 0) return map_pages(kFirstBytes);
-    return std::memset(spare_[--count_], 0, kFirstBytes);
+  TableBlock take() {
+    if (count_ > 0) return blocks_[--count_];
+    return {map_pages(kFirstBytes), kFirstBytes, 0};
   }
-  void give(void* memory) {
-    if (count_ == spare_.size()) {
-      unmap_pages(memory, kFirstBytes);
+  void give(const TableBlock& block) {
+    if (count_ == blocks_.size() || block.bytes > kMostKept) {
+      unmap(block);
     } else {
-      spare_[count_++] = memory;
+      blocks_[count_++] = block;
     }
   }
 
  private:
-  std::array<void*, 4> spare_{};  // further tables go back to the system
+  static void unmap(const TableBlock& block) { unmap_pages(block.memory, block.bytes); }
+
+  std::array<TableBlock, 4> blocks_{};  // further blocks go back to the system
   std::size_t count_ = 0;
 };
 
-thread_local SpareTables spare_tables;
-
-void* table_memory(std::size_t bytes) { return bytes == kFirstBytes ? spare_tables.take() : map_pages(bytes); }
-
-void give_back(void* memory, std::size_t bytes) {
-  if (bytes == kFirstBytes) {
-    spare_tables.give(memory);
-  } else {
-    unmap_pages(memory, bytes);
-  }
-}
+thread_local TableMemory table_memory;
 
 }  // namespace
 
 SeenTable::SeenTable(std::size_t most_bytes, bool has_grades)
-    : of_key_(~std::uint64_t{0} << (has_grades ? kFlags + Grade::kMost : kFlags)), most_bytes_(most_bytes) {
+    : of_key_(~std::uint64_t{0} << (has_grades ? kFlags + Grade::kMost : kFlags)),
+      block_(table_memory.take()),
+      buckets_(static_cast<Bucket*>(block_.memory)),
+      most_bytes_(most_bytes) {
   static_assert(kFirstBytes == kFirstBuckets * sizeof(Bucket));
-  const std::size_t wanted = std::max<std::size_t>(2, std::min(kFirstBuckets, most_bytes / sizeof(Bucket)));
-  buckets_ = static_cast<Bucket*>(table_memory(wanted * sizeof(Bucket)));
   // Without memory the table has no buckets and is full.
-  count_ = buckets_ ? wanted : 0;
   is_replacing_ = !buckets_;
+  if (!buckets_) return;
+  count_ = std::max<std::size_t>(2, std::min(kFirstBuckets, most_bytes / sizeof(Bucket)));
+  std::memset(block_.memory, 0, std::min(block_.used, bytes()));
+  block_.used = std::max(block_.used, bytes());
 }
 
 SeenTable::~SeenTable() {
-  if (buckets_) give_back(buckets_, bytes());
+  if (buckets_) table_memory.give(block_);
 }
 
 SeenTable::Answer SeenTable::insert(const Key& key, const Grade& grade) {
@@ -99,41 +96,67 @@ bool SeenTable::contains(const Key& key, const Grade& grade) const {
   return false;
 }
 
-// Copies the entries in order into a table a fifth larger (twice as large while it is small), giving the old one back
-// piece by piece. False, with nothing changed, at the cap or if the system has no more memory.
+// Makes the table a fifth larger, or twice as large while it is small. False, with nothing changed, at the cap or if
+// the system has no more memory.
 bool SeenTable::grow() {
-  const bool is_small = count_ * sizeof(Bucket) < kSmall;
+  const bool is_small = bytes() < kSmall;
   const std::size_t larger = is_small ? 2 * count_ : count_ + count_ / 5;
   const std::size_t wanted = std::min(larger, most_bytes_ / sizeof(Bucket));
-  if (wanted < count_ + count_ / 16) return false;
-  auto* const larger_table = static_cast<Bucket*>(table_memory(wanted * sizeof(Bucket)));
-  if (!larger_table) return false;
-  Bucket* const old = std::exchange(buckets_, larger_table);
+  if (wanted < count_ + count_ / 16 || !extend(wanted * sizeof(Bucket))) return false;
   const std::size_t old_count = std::exchange(count_, wanted);
-  std::size_t released = 0;
-  for (std::size_t b = 0; b < old_count; ++b) {
-    for (const Entry& entry : old[b].entry) {
-      if (entry.high & kPresent) put(entry);
-    }
-    const std::size_t done = b * sizeof(Bucket) / kReleaseEvery * kReleaseEvery;
-    if (done > released) {
-      forget_pages(reinterpret_cast<char*>(old) + released, done - released);
-      released = done;
-    }
-  }
-  give_back(old, old_count * sizeof(Bucket));
+  spread(old_count);
   return true;
 }
 
-void SeenTable::put(const Entry& entry) {
-  for (std::size_t b = bucket_of({entry.low, entry.high});; b = b + 1 == count_ ? 0 : b + 1) {
-    for (Entry& slot : buckets_[b].entry) {
+// Gives the table zeros behind what it has, up to this many bytes in all.
+bool SeenTable::extend(std::size_t wanted) {
+  if (wanted > block_.bytes) {
+    void* const extended = extend_pages(block_.memory, block_.bytes, wanted - block_.bytes);
+    if (!extended) return false;
+    block_.memory = extended;
+    block_.bytes = wanted;
+    buckets_ = static_cast<Bucket*>(extended);
+  }
+  const std::size_t dirty = std::min(block_.used, wanted);
+  if (dirty > bytes()) std::memset(static_cast<char*>(block_.memory) + bytes(), 0, dirty - bytes());
+  block_.used = std::max(block_.used, wanted);
+  return true;
+}
+
+// Puts every entry where it belongs now that there are more buckets. The new place of a bucket is never before its old
+// one. So this goes from the last bucket to the first, and puts entries only into buckets whose old entries it has
+// taken out. Few entries have no room there: those that had spilt far from a bucket near the beginning, and those that
+// spill over the end. They are put in last. Throws if there is no memory for these; the table is then not to be used.
+void SeenTable::spread(std::size_t old_count) {
+  std::vector<Entry> without_room;
+  for (std::size_t b = old_count; b-- > 0;) {
+    const Bucket old = std::exchange(buckets_[b], Bucket{});
+    for (const Entry& entry : old.entry) {
+      if (!(entry.high & kPresent)) continue;
+      const std::size_t home = bucket_of({entry.low, entry.high});
+      if (home < b || !put_between(home, count_, entry)) without_room.push_back(entry);
+    }
+  }
+  for (const Entry& entry : without_room) put(entry);
+}
+
+// Puts an entry into the first free slot of these buckets; false if there is none.
+bool SeenTable::put_between(std::size_t bucket, std::size_t end, const Entry& entry) {
+  for (; bucket < end; ++bucket) {
+    for (Entry& slot : buckets_[bucket].entry) {
       if (!(slot.high & kPresent)) {
         slot = entry;
-        return;
+        return true;
       }
     }
   }
+  return false;
+}
+
+// There is always room: the table grows before it is full.
+void SeenTable::put(const Entry& entry) {
+  const std::size_t home = bucket_of({entry.low, entry.high});
+  if (!put_between(home, count_, entry)) put_between(0, home, entry);
 }
 
 // The table is at its cap: looks in the bucket and the few after it, and replaces an entry that is not on the path. An

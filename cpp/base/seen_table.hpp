@@ -4,10 +4,12 @@
 // position is on the current path. In games whose positions have grades, seventeen more bits say which grades need not
 // be looked at any more.
 // Entries stand in buckets of one cache line; a position whose bucket is full goes to the next one with room. The table
-// grows in steps of a fifth, bucket order kept, so that old memory is given back while it is copied and both never
-// exceed the new size. At the cap, or when the system has no more memory, the table goes on: a new position takes the
-// place of an old one that is not on the path from the root. Ancestors stay, because forgetting one could make the
-// search run in circles.
+// grows in steps of a fifth, in place and with bucket order kept, so that it never has more memory than its new size.
+// At the cap, or when the system has no more memory, the table goes on: a new position takes the place of an old one
+// that is not on the path from the root. Ancestors stay, because forgetting one could make the search run in circles.
+//
+// A thread keeps the memory of some tables for its next deals, up to a bound (see TableMemory in seen_table.cpp). Pages
+// that the system gives out cost many times as much as clearing those that a table had before.
 #pragma once
 
 #include <cstddef>
@@ -23,6 +25,13 @@ struct Grade {
   static constexpr int kMost = 17;
   std::uint32_t own = 0;      // a bit
   std::uint32_t covered = 0;  // its own bit, and those of the grades that are no better
+};
+
+// Memory for a table, of which a table may use only the first part.
+struct TableBlock {
+  void* memory = nullptr;
+  std::size_t bytes = 0;
+  std::size_t used = 0;  // the first bytes, which a table has had; all others are zeros
 };
 
 class SeenTable {
@@ -77,10 +86,14 @@ class SeenTable {
     return {key.low, (key.high & of_key_) | bits(grade.covered) | kPresent};
   }
   bool grow();
+  bool extend(std::size_t bytes);
+  void spread(std::size_t old_count);
+  bool put_between(std::size_t bucket, std::size_t end, const Entry& entry);
   void put(const Entry& entry);
   Answer replace(const Key& key, const Grade& grade, bool is_ancestor);
 
   const std::uint64_t of_key_;  // the bits of `high` that are not flags or grades
+  TableBlock block_;
   Bucket* buckets_ = nullptr;
   std::size_t count_ = 0;  // buckets; none if there was no memory for any
   std::size_t size_ = 0;

@@ -1,7 +1,5 @@
 #include "families/state.hpp"
 
-#include <algorithm>
-
 #include "families/families.hpp"
 
 namespace winnable {
@@ -20,8 +18,8 @@ class StateOf : public State {
   }
 
   bool push(const Move& move) override {
-    const MoveList legal = legal_moves();
-    if (std::find(legal.begin(), legal.end(), move) == legal.end()) return false;
+    MoveList room;
+    if (!is_legal(game_, move, room)) return false;
     made_.push_back({move, {}});  // first, for memory may run out here
     game_.make(move, made_.back().second);
     return true;

@@ -1,6 +1,7 @@
 // What a game must offer: the rules of play, and a key that identifies a position; nothing about how it is searched.
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <string>
 #include <vector>
@@ -34,5 +35,18 @@ concept ElementaryGame =
       position.pack(packed);  // the position in full, equal exactly for positions that the key takes as one
       game.check_key();       // aborts if the key is not that of the position
     };
+
+// Whether a move is one of the legal moves. Some games know that of one move; of the others all moves are listed, in
+// room that the caller keeps.
+template <ElementaryGame Game>
+bool is_legal(const Game& game, const Move& move, MoveList& room) {
+  if constexpr (requires { game.is_legal(move); }) {
+    return game.is_legal(move);
+  } else {
+    room.clear();
+    game.legal_moves(room);
+    return std::find(room.begin(), room.end(), move) != room.end();
+  }
+}
 
 }  // namespace winnable

@@ -66,8 +66,10 @@ struct Obstacles {
     bool earlier_moved = false;
     bool group_moved = false;
     for (const Card card : stock) earlier_moved |= !waste_is_empty && has(moved, card);
-    for (std::size_t i = 0; i < stock.size(); ++i) {
-      if (i % static_cast<std::size_t>(deal_count) == 0) {
+    int left_in_group = 0;
+    for (std::size_t i = 0; i < stock.size(); ++i, --left_in_group) {
+      if (left_in_group == 0) {
+        left_in_group = deal_count;
         earlier_moved |= group_moved;
         group_moved = false;
       }
@@ -94,9 +96,8 @@ class Closure {
         has_opened_(game.has_space()) {
     if (rules_.removable) can_be_taken_ |= home_;
     for (Card below = 0; below < faces_; ++below) {
-      for (Card card = 0; card < faces_; ++card) {
-        if (has(game.takes(below) | game.group_takes(below), card)) parents_[card] |= only(below);
-      }
+      for (Faces left = game.takes(below) | game.group_takes(below); left; left &= left - 1)
+        parents_[lowest(left)] |= only(below);
     }
   }
 

@@ -176,11 +176,12 @@ Faces RelaxedGame::reached_in_stock(const StockState& stock, Faces moved) const 
   Faces reached = 0;
   bool earlier = false;
   bool in_group = false;
-  int place = 0;
+  int left_in_group = 0;
   Card before = kNoCard;
-  for (std::uint64_t left = stock.left; left; left &= left - 1, ++place) {
+  for (std::uint64_t left = stock.left; left; left &= left - 1, --left_in_group) {
     const Card card = stock_card(__builtin_ctzll(left));
-    if (stock.waste > 0 || place % rules_.deal_count == 0) earlier |= in_group;
+    if (left_in_group == 0) left_in_group = rules_.deal_count;
+    if (stock.waste > 0 || left_in_group == rules_.deal_count) earlier |= in_group;
     in_group |= has(moved, card);
     if (earlier && stock.redeals != 0) reached |= only(card);
     if (before != kNoCard && has(moved, card)) reached |= only(before);

@@ -32,11 +32,8 @@ class BestOpen {
     dives_ = dives_ && !last_.empty();
     if (dives_) return take_last();
     for (; best_ >= 0; --best_) {
-      auto& bucket = open_[static_cast<std::size_t>(best_)];
-      if (bucket.empty()) continue;
-      const std::uint32_t node = bucket.back();
-      bucket.pop_back();
-      return node;
+      std::uint32_t& newest = newest_[static_cast<std::size_t>(best_)];
+      if (newest != kNoNode) return std::exchange(newest, older_[newest]);
     }
     return kNoNode;
   }
@@ -44,7 +41,9 @@ class BestOpen {
 
  private:
   void put(std::uint32_t node, int score) {
-    open_[static_cast<std::size_t>(score)].push_back(node);
+    if (newest_.empty()) newest_.assign(kScores, kNoNode);
+    if (node >= older_.size()) older_.resize(node + std::size_t{1});
+    older_[node] = std::exchange(newest_[static_cast<std::size_t>(score)], node);
     best_ = std::max(best_, score);
   }
   std::uint32_t take_last() {
@@ -58,7 +57,10 @@ class BestOpen {
 
   std::vector<std::pair<int, std::uint32_t>> last_;
   bool dives_;
-  std::vector<std::vector<std::uint32_t>> open_ = std::vector<std::vector<std::uint32_t>>(kScores);
+  // The open positions of each score are a list: its newest node, and for each node the next older one. A search often
+  // ends after a few positions, so nothing is made before the first one comes.
+  std::vector<std::uint32_t> newest_;
+  std::vector<std::uint32_t> older_;
   int best_ = -1;
 };
 

@@ -11,7 +11,7 @@
 
 #include "base/hash.hpp"
 #include "base/limits.hpp"
-#include "game/moves.hpp"
+#include "game/game.hpp"
 #include "search/lengths.hpp"
 #include "shortcuts/switches.hpp"
 
@@ -54,7 +54,7 @@ class Replay {
 
   // False, and nothing is made, if the move is not legal.
   bool make(const Move& move) {
-    if (!is_legal(move)) {
+    if (!is_legal(game_, move, legal_)) {
       is_legal_ = false;
       return false;
     }
@@ -76,16 +76,6 @@ class Replay {
   }
 
  private:
-  bool is_legal(const Move& move) {
-    if constexpr (requires { game_.is_legal(move); }) {
-      return game_.is_legal(move);
-    } else {
-      legal_.clear();
-      game_.legal_moves(legal_);
-      return std::find(legal_.begin(), legal_.end(), move) != legal_.end();
-    }
-  }
-
   // For each position the last one that is the same.
   std::vector<std::uint32_t> last_same() const {
     std::vector<std::uint32_t> order(keys_.size());

@@ -168,9 +168,7 @@ std::ptrdiff_t first_fault_in(const Rules& rules, const Layout& layout, const Mo
   MoveList legal;
   Undo undo;
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    legal.clear();
-    game.legal_moves(legal);
-    if (std::find(legal.begin(), legal.end(), moves[i]) == legal.end()) return static_cast<std::ptrdiff_t>(i);
+    if (!is_legal(game, moves[i], legal)) return static_cast<std::ptrdiff_t>(i);
     game.make(moves[i], undo);
   }
   return game.is_won() ? kNoFault : static_cast<std::ptrdiff_t>(moves.size());

@@ -59,6 +59,46 @@ void table_spills() {
   check(table.insert({~std::uint64_t{0}, 5}) == Answer::kSeen, "the lowest bits are not part of a key");
 }
 
+// Keys that have spilt from the first bucket, and from the last one to the first, are found again after every growth.
+void table_grows_with_what_was_spilt() {
+  SeenTable table(std::size_t{64} << 20);
+  std::vector<Key> crowded;
+  for (std::uint64_t i = 0; i < 60; ++i) {
+    crowded.push_back({i, i << 7});
+    crowded.push_back({~i, i << 7});
+  }
+  for (const Key& key : crowded) check(table.insert(key) == Answer::kNew, "a new key");
+  std::size_t bytes = table.bytes();
+  int times = 0;
+  for (const Key& key : random_keys(300'000, 10)) {
+    check(table.insert(key) == Answer::kNew, "a new key");
+    if (table.bytes() == bytes) continue;
+    bytes = table.bytes();
+    ++times;
+    for (const Key& old : crowded) check(table.contains(old), "a key that was spilt is still there");
+  }
+  check(times > 8, "the table has grown many times");
+}
+
+// A table that has the memory of another one knows nothing of that one's keys, neither at first nor when it has grown.
+void table_forgets_the_one_before() {
+  const auto keys = random_keys(100'000, 11);
+  const auto others = random_keys(100'000, 12);
+  for (int round = 0; round < 3; ++round) {
+    SeenTable table(std::size_t{64} << 20);
+    SeenTable beside(kSmallTable);
+    for (const Key& key : keys) check(!table.contains(key) && !beside.contains(key), "nothing is known");
+    const auto& mine = round % 2 ? others : keys;
+    for (const Key& key : mine) {
+      check(table.insert(key) == Answer::kNew, "a key is new to this table");
+      if (beside.insert(key) == Answer::kNew && beside.is_replacing()) beside.leave_path(key);
+    }
+    check(table.size() == mine.size(), "every key is counted once");
+    for (const Key& key : round % 2 ? keys : others) check(!table.contains(key), "a key of another table");
+    for (const Key& key : mine) check(table.contains(key), "growing loses no key");
+  }
+}
+
 // At its cap the table goes on, in no more memory: a new key takes the place of an old one.
 void table_replaces() {
   SeenTable table(kSmallTable);
@@ -267,10 +307,16 @@ void path_is_small() {
 }
 
 constexpr std::pair<const char*, void (*)()> kTests[] = {
-    {"table_grows", table_grows},         {"table_spills", table_spills},
-    {"table_replaces", table_replaces},   {"table_protects_the_path", table_protects_the_path},
-    {"table_is_full", table_is_full},     {"table_keeps_a_new_limit", table_keeps_a_new_limit},
-    {"path_comes_back", path_comes_back}, {"path_is_small", path_is_small},
+    {"table_grows", table_grows},
+    {"table_spills", table_spills},
+    {"table_grows_with_what_was_spilt", table_grows_with_what_was_spilt},
+    {"table_forgets_the_one_before", table_forgets_the_one_before},
+    {"table_replaces", table_replaces},
+    {"table_protects_the_path", table_protects_the_path},
+    {"table_is_full", table_is_full},
+    {"table_keeps_a_new_limit", table_keeps_a_new_limit},
+    {"path_comes_back", path_comes_back},
+    {"path_is_small", path_is_small},
 };
 
 }  // namespace

@@ -4,21 +4,31 @@
 
 namespace winnable {
 
+const TakesOf& takes_of(Policy policy, Direction direction) {
+  static constexpr auto kTables = [] {
+    std::array<std::array<TakesOf, value_count<Direction>()>, value_count<Policy>()> tables{};
+    for (std::size_t p = 0; p < tables.size(); ++p) {
+      for (std::size_t d = 0; d < tables[p].size(); ++d)
+        tables[p][d] = what_is_taken(static_cast<Policy>(p), static_cast<Direction>(d));
+    }
+    return tables;
+  }();
+  return kTables[static_cast<std::size_t>(policy)][static_cast<std::size_t>(direction)];
+}
+
 TableauGame::TableauGame(const Rules& rules, const Layout& layout)
-    : rules_(rules), zobrist_(zobrist()), stride_(rules.deck_size() + 1) {
+    : rules_(rules),
+      zobrist_(zobrist()),
+      stride_(rules.deck_size() + 1),
+      takes_(&takes_of(rules.build, rules.direction)),
+      group_takes_(&takes_of(placing_policy(2), rules.direction)),
+      run_takes_(&takes_of(rules.group_policy, rules.direction)) {
   const auto cards = static_cast<std::size_t>(rules.piles * stride_);
   cards_.resize(cards);
   run_.resize(cards);
   prefix_.resize(cards);
   loose_.resize(cards);
   choose_key_faces();
-  for (int below = 0; below < kFaces; ++below) {
-    for (int face = 0; face < kFaces; ++face) {
-      const auto card = static_cast<Card>(face);
-      if (may_put(rules, rules.build, card, static_cast<Card>(below))) takes_[below] |= only(card);
-      if (may_put(rules, placing_policy(2), card, static_cast<Card>(below))) group_takes_[below] |= only(card);
-    }
-  }
   for (auto& list : foundations_of_) list.fill(-1);
   for (std::size_t f = 0; f < rules.foundation_suits.size(); ++f) {
     auto& list = foundations_of_[rules.foundation_suits[f]];

@@ -44,8 +44,8 @@ struct Openings {
 };
 
 // Whether a card may lie on another one, in the direction of the game.
-constexpr bool may_put(const Rules& rules, Policy policy, Card card, Card below) {
-  switch (rules.direction) {
+constexpr bool may_put(Policy policy, Direction direction, Card card, Card below) {
+  switch (direction) {
     case Direction::kDown:
       return may_put(policy, card, below);
     case Direction::kUpOrDown:
@@ -53,6 +53,25 @@ constexpr bool may_put(const Rules& rules, Policy policy, Card card, Card below)
   }
   return false;
 }
+
+// What may be put on each card. That depends on a policy and the direction alone, so every such table is made when this
+// file is compiled, and positions only refer to theirs.
+using TakesOf = std::array<Faces, kFaces>;
+
+constexpr TakesOf what_is_taken(Policy policy, Direction direction) {
+  TakesOf takes{};
+  for (int step = 0; step + 1 < kMaxRank; ++step) {
+    for (int suits = 0; suits < kSuits * kSuits; ++suits) {
+      const Card lower = make_card(step, suits / kSuits);
+      const Card higher = make_card(step + 1, suits % kSuits);
+      if (may_put(policy, direction, lower, higher)) takes[higher] |= only(lower);
+      if (may_put(policy, direction, higher, lower)) takes[lower] |= only(higher);
+    }
+  }
+  return takes;
+}
+
+const TakesOf& takes_of(Policy policy, Direction direction);
 
 // What counts as one move where the rules let only single cards move.
 enum class SequencesCount : bool { kCardByCard, kAsOneMove };
@@ -72,6 +91,7 @@ class TableauGame {
   // Play, see game.hpp. Before a move that plays from the waste the stock can be turned, all turns at once: until the
   // waste has `waste` cards, which must be within reach.
   void legal_moves(MoveList& moves) const;
+  bool is_legal(const Move& move) const;  // whether the move is one of the legal moves, without listing them
   bool is_won() const;
   void make(const Move& move, Undo& undo, int waste = kAsItIs);
   void unmake(const Move& move, const Undo& undo);
@@ -119,9 +139,9 @@ class TableauGame {
   int stock_size() const { return talon_size_ - turned_; }
 
   // What the rules allow
-  Faces takes(Card below) const { return takes_[below]; }              // what may be put on a card, alone
-  Faces group_takes(Card below) const { return group_takes_[below]; }  // and at the head of a longer unit
-  bool goes_home(Card card) const { return has(wanted_, card); }       // to a foundation, now
+  Faces takes(Card below) const { return (*takes_)[below]; }              // what may be put on a card, alone
+  Faces group_takes(Card below) const { return (*group_takes_)[below]; }  // and at the head of a longer unit
+  bool goes_home(Card card) const { return has(wanted_, card); }          // to a foundation, now
   Openings openings() const;
   bool has_waste() const { return turns_to_waste(rules_); }
   bool stock_is_empty() const { return turned_ == talon_size_; }
@@ -185,6 +205,11 @@ class TableauGame {
     const bool like_single_cards = rules_.complete_runs || rules_.groups == Groups::kAnyFaceUp;
     return count == 1 || like_single_cards ? rules_.build : rules_.group_policy;
   }
+  Card card_moved(const Move& move) const;
+  bool is_legal_fill(const Move& move) const;
+  bool is_legal_home(const Move& move, Card card) const;
+  bool is_legal_onto_tableau(const Move& move, Card card) const;
+  bool is_legal_unit(const Move& move) const;
   int foundation_for(Card card) const;
   int foundation_for_run(int suit) const;
   bool is_complete_run(int pile) const;
@@ -229,8 +254,9 @@ class TableauGame {
   std::array<std::uint8_t, 8> height_{};
   int cards_home_ = 0;
   Faces wanted_ = 0;  // the faces that can go to a foundation now
-  std::array<Faces, kFaces> takes_{};
-  std::array<Faces, kFaces> group_takes_{};
+  const TakesOf* takes_;
+  const TakesOf* group_takes_;
+  const TakesOf* run_takes_;  // what continues a run
   std::array<Card, kMaxCards> reserve_{};
   int reserve_size_ = 0;
 

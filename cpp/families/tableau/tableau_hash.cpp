@@ -54,8 +54,7 @@ Key TableauGame::pile_key_with(int pile, const Card* cards, int count) const {
   int first_loose = count;  // how many of the new cards count with their places
   if (runs_loose_) {
     // Only runs are moved in such games, so the new cards either continue the last run or make one of their own.
-    const bool continues =
-        size > hidden_[pile] && may_put(rules_, rules_.group_policy, cards[0], cards_[base + size - 1]);
+    const bool continues = size > hidden_[pile] && has((*run_takes_)[cards_[base + size - 1]], cards[0]);
     first_loose = continues ? 0 : 1;
   }
   Key key = pile_keys_[pile];

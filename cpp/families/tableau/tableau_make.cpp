@@ -12,8 +12,7 @@ void TableauGame::put_on_pile(int pile, Card card) {
   const int height = size_[pile]++;
   const int at = pile * stride_ + height;
   cards_[at] = card;
-  const bool hangs_on =
-      rules_.groups == Groups::kAnyFaceUp || (height > 0 && may_put(rules_, rules_.group_policy, card, cards_[at - 1]));
+  const bool hangs_on = rules_.groups == Groups::kAnyFaceUp || (height > 0 && has((*run_takes_)[cards_[at - 1]], card));
   const bool continues = height > hidden_[pile] && hangs_on;
   run_[at] = static_cast<std::uint8_t>(continues ? run_[at - 1] + 1 : 1);
   note_key_face(pile, height);
