@@ -15,6 +15,7 @@ SMALLEST: dict[str, tuple[str, ...]] = {
     "dealing": ("2",),
     "engine_runs": ("OUT", "delta-star", "1-2", "0.1", "complete", "best-first"),
     "experiments": ("20", "5000"),
+    "fixed_cost": ("2", "delta-star"),
     "hand_played_wins": ("2", "0.01"),
     "honest_proofs": ("1", "--games", "trigon", "--seed", "1"),
     "learned_orders": ("delta-star", "1-2", "--run", "auto"),
