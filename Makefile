@@ -101,6 +101,7 @@ sanitize-threads: $(VENV)/.test ## Run the tests that use threads with ThreadSan
 
 bench: $(VENV)/.test ## Measure speed
 	$(BIN)/python bench/dealing.py
+	$(BIN)/python bench/fixed_cost.py
 	$(BIN)/python bench/solving.py
 	$(BIN)/python bench/experiments.py 20000
 	$(BIN)/python bench/reports.py

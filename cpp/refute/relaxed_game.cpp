@@ -129,7 +129,11 @@ void RelaxedGame::set_up_stock(const Layout& layout) {
   }
   talon_ = layout.talon();
   stock_.waste = static_cast<int>(layout.cards(Place::kWaste).size());
-  for (const Card card : talon_) in_stock_ |= only(card);
+  for (std::size_t i = talon_.size(); i-- > 0;) {
+    in_stock_ |= only(talon_[i]);
+    place_in_stock_[talon_[i]] = static_cast<std::uint8_t>(i);
+    stock_from_[i] = in_stock_;
+  }
   stock_.left = talon_.empty() ? 0 : (std::uint64_t{1} << talon_.size()) - 1;
   stock_.redeals = rules_.redeals == kUnlimited ? kUnlimited : std::max(0, rules_.redeals - layout.redeals_used);
   if (relaxed_.stock == StockModel::kTotal) start_.reachable |= in_stock_;
@@ -169,24 +173,29 @@ Faces RelaxedGame::tops_of(const StockState& stock) const {
   return reached;
 }
 
-// A stock card that turning does not reach now is reached once the card after it has moved, or once an earlier card has
-// moved, because then a new pass brings up other cards. Of a stock not yet turned, only a card of an earlier group can
-// have moved before those after it in its own.
+// What stock cards become reachable because these have moved. A stock card that turning does not reach now is reached
+// once the card after it has moved, or once an earlier card has moved, because then a new pass brings up other cards.
+// Of a stock not yet turned, only a card of an earlier group can have moved before those after it in its own.
 Faces RelaxedGame::reached_in_stock(const StockState& stock, Faces moved) const {
   Faces reached = 0;
-  bool earlier = false;
-  bool in_group = false;
-  int left_in_group = 0;
-  Card before = kNoCard;
-  for (std::uint64_t left = stock.left; left; left &= left - 1, --left_in_group) {
-    const Card card = stock_card(__builtin_ctzll(left));
-    if (left_in_group == 0) left_in_group = rules_.deal_count;
-    if (stock.waste > 0 || left_in_group == rules_.deal_count) earlier |= in_group;
-    in_group |= has(moved, card);
-    if (earlier && stock.redeals != 0) reached |= only(card);
-    if (before != kNoCard && has(moved, card)) reached |= only(before);
-    before = card;
+  std::uint64_t gone = 0;
+  for (; moved; moved &= moved - 1) {
+    const std::uint64_t place = std::uint64_t{1} << place_in_stock_[lowest(moved)];
+    if (!(stock.left & place)) continue;
+    gone |= place;
+    const std::uint64_t before = stock.left & (place - 1);
+    if (before) reached |= only(stock_card(63 - __builtin_clzll(before)));
   }
+  if (!gone || stock.redeals == 0) return reached;
+  const std::uint64_t up_to_first = gone ^ (gone - 1);
+  std::uint64_t later = stock.left & ~up_to_first;
+  if (stock.waste == 0) {
+    const int place = __builtin_popcountll(stock.left & up_to_first) - 1;
+    for (int more = rules_.deal_count - 1 - place % rules_.deal_count; more > 0; --more) later &= later - 1;
+  }
+  if (stock.left == stock_.left)
+    return later ? reached | stock_from_[static_cast<std::size_t>(__builtin_ctzll(later))] : reached;
+  for (; later; later &= later - 1) reached |= only(stock_card(__builtin_ctzll(later)));
   return reached;
 }
 
@@ -201,7 +210,8 @@ void RelaxedGame::uncover(RelaxedFacts& facts, Faces& seen, const StockState* st
   facts.reachable |= uncovered;
   facts.open |= uncovered & in_tableau_;
   facts.spaces = start_.spaces + __builtin_popcountll(facts.moved & at_bottom_);
-  if (stock && (fresh & in_stock_)) facts.reachable |= reached_in_stock(*stock, facts.moved);
+  // What earlier moves have reached is among the facts.
+  if (stock && (fresh & in_stock_)) facts.reachable |= reached_in_stock(*stock, fresh & in_stock_);
 }
 
 // Cards that could lie in the tableau again after they went home.

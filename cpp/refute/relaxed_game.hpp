@@ -158,9 +158,11 @@ class RelaxedGame {
   Faces at_bottom_ = 0;
   Faces in_stock_ = 0;
   Faces in_reserve_ = 0;
-  std::array<Card, kFaces> covers_{};     // the card that must move before each can be taken, or kNoCard
-  std::array<Faces, kFaces> uncovers_{};  // the cards that can be taken once this one has moved
-  std::vector<Card> talon_;               // stock and waste in the order of dealing
+  std::array<Card, kFaces> covers_{};                  // the card that must move before each can be taken, or kNoCard
+  std::array<Faces, kFaces> uncovers_{};               // the cards that can be taken once this one has moved
+  std::vector<Card> talon_;                            // stock and waste in the order of dealing
+  std::array<std::uint8_t, kFaces> place_in_stock_{};  // of each card of the stock
+  std::array<Faces, kFaces> stock_from_{};             // the cards of the stock from each place on
   StockState stock_;
   RelaxedFacts start_;
   Decisions given_;

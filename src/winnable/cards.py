@@ -1,5 +1,6 @@
 """Playing cards: a rank and a suit, read from and written as text such as `10H` or `Th`."""
 
+from collections.abc import Iterable
 from typing import NamedTuple, Self
 
 from .errors import BadInput, listing, quoted
@@ -89,6 +90,11 @@ _CARDS = tuple(Card(rank, suit) for rank in _RANKS for suit in _SUITS)
 def card_from_number(number: int) -> Card:
     """Return the card of a number 4 * (rank - 1) + suit, as the core counts them."""
     return _CARDS[number]
+
+
+def cards_from_numbers(numbers: Iterable[int]) -> list[Card]:
+    """Return the cards of such numbers."""
+    return [_CARDS[number] for number in numbers]
 
 
 def ordered_deck(max_rank: int, decks: int) -> list[Card]:

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
-from pydantic.json_schema import models_json_schema
 
 from .errors import BadInput, BadRules, is_printable, quoted, readable
 from .files import read_text_file
@@ -44,7 +43,7 @@ Text = Annotated[str, AfterValidator(_printable)]
 class PublishedFigure(BaseModel):
     """A published winnability figure: how many deals of a sample could be won, and the interval in per cent."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
+    model_config = ConfigDict(extra="forbid", strict=True, defer_build=True)
 
     reference: Text
     sample: int | None = None
@@ -64,7 +63,7 @@ class PublishedFigure(BaseModel):
 class GameFile(BaseModel):
     """A game file: the rules and what is said about them. `extends` names the game whose rules these are laid over."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
+    model_config = ConfigDict(extra="forbid", strict=True, defer_build=True)
 
     name: Annotated[str, AfterValidator(_game_name)] = ""
     aliases: list[Text] = []
@@ -78,6 +77,8 @@ class GameFile(BaseModel):
 
 def game_schema() -> dict[str, Any]:
     """Return the JSON Schema of what a rule file may hold: bare rules, or a whole game file."""
+    from pydantic.json_schema import models_json_schema
+
     _, schema = models_json_schema([(Rules, "validation"), (GameFile, "validation")], by_alias=True)
     schema["$defs"]["GameFile"]["properties"]["rules"] = {"$ref": "#/$defs/Rules"}
     return {"title": "Winnable rule file", "anyOf": [{"$ref": "#/$defs/Rules"}, {"$ref": "#/$defs/GameFile"}], **schema}

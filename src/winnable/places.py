@@ -6,6 +6,7 @@ is a new row there.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 from typing import Literal, NamedTuple
 
@@ -117,12 +118,16 @@ class PlaceKind:
     def piles(self, rows: Sequence[Row], hidden: Sequence[int] = ()) -> tuple[Pile, ...]:
         """Return the piles of such rows. `hidden` says how many cards of each pile lie face down, if any do."""
         if self.shape in ("pile", "piles"):
-            places = [Place(self.kind, ANY if self.shape == "pile" else slot) for slot in range(len(rows))]
+            places = _places(self.kind, len(rows), self.shape == "piles")
             cards = [_cards(row) for row in rows]
         else:
             squares = [(slot, at, card) for slot, row in enumerate(rows) for at, card in enumerate(row)]
             is_row = self.shape == "row"
-            places = [Place(self.kind, at) if is_row else Place(self.kind, slot, at) for slot, at, _ in squares]
+            places = (
+                _places(self.kind, len(squares), True)
+                if is_row
+                else [Place(self.kind, slot, at) for slot, at, _ in squares]
+            )
             cards = [_cards([card]) for _, _, card in squares]
         if hidden and len(hidden) != len(places):
             raise BadDeal(f"hidden: {counted(len(hidden), 'number')} given for {counted(len(places), self.noun)}")
@@ -130,7 +135,12 @@ class PlaceKind:
 
 
 def _cards(row: Row) -> Cards:
-    return tuple(card for card in row if card is not None)
+    return tuple([card for card in row if card is not None])
+
+
+@lru_cache(256)
+def _places(kind: str, count: int, is_numbered: bool) -> Sequence[Place]:
+    return tuple(Place(kind, slot if is_numbered else ANY) for slot in range(count))
 
 
 TABLEAU_PILES = PlaceKind(

@@ -16,6 +16,7 @@ SMALLEST: dict[str, tuple[str, ...]] = {
     "decided": ("delta-star", "--deals", "1", "--kept", "OUT.jsonl"),
     "engine_runs": ("OUT", "delta-star", "1-2", "0.1", "complete", "best-first"),
     "experiments": ("20", "5000"),
+    "fixed_cost": ("2", "delta-star"),
     "hand_played_wins": ("2", "0.01"),
     "honest_proofs": ("1", "--games", "trigon", "--seed", "1"),
     "learned_orders": ("delta-star", "1-2", "--run", "auto"),

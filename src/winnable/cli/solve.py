@@ -84,9 +84,7 @@ def solve_command(
 
     The exit code is 0 for every verdict, unless --exit-verdict asks for others.
     """
-    from ..seeds import parse_seeds
     from ..solving.solver import Limits
-    from .solve_many import print_many
     from .solve_one import Wishes, solve_one
 
     if wanted["step"] and (wanted["as_json"] or wanted["export"] is not None):
@@ -102,6 +100,9 @@ def solve_command(
                 "--seeds solves many deals; it does not go with --seed, --deal, --position, --shorten, --shortest, "
                 "--stacks, --export, --certificate, --step or --exit-verdict"
             )
+        from ..seeds import parse_seeds
+        from .solve_many import print_many
+
         ctx.exit(print_many(game_name, choice.dealer, parse_seeds(seeds), wishes))
     choice.check_is_certain(game_name, "say which deal is meant, with --seed, --seeds, --deal or --position")
     ctx.exit(solve_one(choice.deal(game_name), wishes))

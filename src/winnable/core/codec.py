@@ -81,11 +81,7 @@ def checked_layout(deal: Dealt) -> Layout:
 
 def core_layout(rules: Rules, layout: Layout) -> _core.Layout:
     """Return the layout as the core takes it."""
-
-    def number(card: Card) -> int:
-        return 4 * ((card.rank - layout.base_rank) % rules.max_rank) + card.suit
-
-    return numbered_layout(rules, layout, number)
+    return numbered_layout(rules, layout, _core_numbers(rules.max_rank, layout.base_rank).__getitem__)
 
 
 def numbered_layout(rules: Rules, layout: Layout, number: Callable[[Card], int]) -> _core.Layout:
@@ -108,6 +104,12 @@ def layout_from_core(rules: Rules, core: _core.Layout, base_rank: int) -> Layout
 
 
 @cache
+def _core_numbers(max_rank: int, base_rank: int) -> dict[Card, int]:
+    """Return the core's number of every card."""
+    return {card: number for number, card in enumerate(core_cards(max_rank, base_rank)) if card is not None}
+
+
+@cache
 def core_cards(max_rank: int, base_rank: int) -> tuple[Any, ...]:
     """Return the card of every number of the core, and none for `NO_CARD`. A cache keeps them for all positions."""
     cards = [Card((number // 4 + base_rank - 1) % max_rank + 1, number % 4) for number in range(4 * max_rank)]
@@ -123,6 +125,7 @@ class MoveCodec:
         self._squares = [place for part in parts if part.kind.kind == SQUARE for place in part.places()]
         self._index_of_square = {place: index for index, place in enumerate(self._squares)}
         self._moves: dict[int, Move] = {}
+        self._core_places = {place: self._core_place(place) for part in parts for place in part.places()}
 
     def place(self, word: str, index: int) -> Place:
         """Return the place that the core knows by a word and an index."""
@@ -132,6 +135,9 @@ class MoveCodec:
 
     def core_place(self, place: Place) -> tuple[str, int]:
         """Return the word and the index by which the core knows a place; index -1 if the game has no such place."""
+        return self._core_places.get(place) or self._core_place(place)
+
+    def _core_place(self, place: Place) -> tuple[str, int]:
         if place.kind == SQUARE:
             return SQUARE, self._index_of_square.get(place, -1)
         if place.kind in self._unnumbered:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from .._core import shuffled_deck
 from ..arguments import integer, shown
-from ..cards import Card, card_from_number
+from ..cards import Card, cards_from_numbers
 from ..errors import BadInput, listing, quoted
 from ..families import family_of
 from ..layout import Layout
@@ -68,9 +68,7 @@ _ALL_DEALERS = (
         serves=lambda rules: True,
         served_games="every game",
         seeds=lambda rules: (0, 2**32 - 1),
-        layout=lambda rules, seed: lay_out(
-            rules, [card_from_number(number) for number in shuffled_deck(seed, rules.max_rank, rules.decks)]
-        ),
+        layout=lambda rules, seed: lay_out(rules, cards_from_numbers(shuffled_deck(seed, rules.max_rank, rules.decks))),
     ),
     Dealer(
         name="microsoft",

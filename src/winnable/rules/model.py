@@ -157,6 +157,7 @@ class _Part(BaseModel):
         strict=True,
         frozen=True,
         use_attribute_docstrings=True,
+        defer_build=True,
     )
 
 
@@ -334,17 +335,17 @@ class Overlap(_FamilyPart):
 class Rules(_Part):
     """The rules of one game, complete. Only the differences from the defaults need to be written."""
 
-    tableau_piles: TableauPiles = TableauPiles()
-    foundations: Foundations = Foundations()
-    hole: Annotated[Hole, BeforeValidator(_hole, json_schema_input_type=bool | Hole)] = Hole()
-    cells: Cells = Cells()
-    stock: Stock = Stock()
-    reserve: Reserve = Reserve()
-    discards: Discards = Discards()
-    accordion: Accordion = Accordion()
-    sequences: Sequences = Sequences()
-    grid: Grid = Grid()
-    overlap: Overlap = Overlap()
+    tableau_piles: TableauPiles = TableauPiles.model_construct()
+    foundations: Foundations = Foundations.model_construct()
+    hole: Annotated[Hole, BeforeValidator(_hole, json_schema_input_type=bool | Hole)] = Hole.model_construct()
+    cells: Cells = Cells.model_construct()
+    stock: Stock = Stock.model_construct()
+    reserve: Reserve = Reserve.model_construct()
+    discards: Discards = Discards.model_construct()
+    accordion: Accordion = Accordion.model_construct()
+    sequences: Sequences = Sequences.model_construct()
+    grid: Grid = Grid.model_construct()
+    overlap: Overlap = Overlap.model_construct()
     max_rank: Annotated[int, Field(ge=1, le=13), BeforeValidator(_whole_number)] = 13
     """The deck has the ranks from ace to this one."""
     two_decks: bool = False

@@ -4,6 +4,7 @@ import math
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, get_args
 
 from .. import _core
@@ -33,6 +34,7 @@ LOOKED_AT = 300_000
 """Positions among which a promising one is looked for: some tenths of a second."""
 _SUMMED = ("positions", "unique", "forced", "stored", "replaced", "memory_bytes")
 """What a search has used. Two sides of a race have used the sum."""
+_ALL_SWITCHES = Switches.all()
 _LOOK_EVERY = 0.05  # seconds between two looks whether Ctrl-C was pressed
 
 
@@ -143,7 +145,7 @@ def solve(
     def search(schedule: Schedule, limits: Limits, stop: Cancel) -> Result:
         options = core_options(position.rules, limits, schedule, model, weights=weights, switches=switches)
         options.exact = bool(exact)
-        return _searched(position, options, schedule, stop)
+        return _searched(position, options, schedule, switches or _ALL_SWITCHES, stop)
 
     if whole_number(threads, "the number of threads", 1, 2) == 2:
         sides = _sides(strategy, schedule, position.rules)
@@ -152,7 +154,9 @@ def solve(
     return search(schedule, allowed, stop)
 
 
-def _searched(position: Position, options: _core.Options, schedule: Schedule, stop: Cancel) -> Result:
+def _searched(
+    position: Position, options: _core.Options, schedule: Schedule, switches: Switches, stop: Cancel
+) -> Result:
     rules = position.rules
     found = _core.solve(core_rules(rules), core_layout(rules, position.layout), options, stop.core)
     verdict = VERDICTS[found.verdict]
@@ -163,15 +167,21 @@ def _searched(position: Position, options: _core.Options, schedule: Schedule, st
         moves=PackedMoves(rules, found.win) if verdict == "winnable" else None,
         position=position,
         refuted=REFUTATIONS[found.refuted],
-        strategy=str(schedule),
-        shortcuts=_used_shortcuts(rules, options),
+        strategy=_text_of(schedule),
+        shortcuts=_used_shortcuts(rules, switches),
         **counts,
     )
 
 
-def _used_shortcuts(rules: Rules, options: _core.Options) -> tuple[str, ...]:
+@lru_cache(256)
+def _text_of(schedule: Schedule) -> str:
+    return str(schedule)
+
+
+@lru_cache(256)
+def _used_shortcuts(rules: Rules, switches: Switches) -> tuple[str, ...]:
     """Return the shortcuts of a search to its end. Blocking cards and the relaxed game prove a loss by themselves."""
-    wanted = set(options.shortcuts).difference(get_args(Refutation))
+    wanted = switches.on.difference(get_args(Refutation))
     return tuple(name for name in _core.applicable(core_rules(rules)) if name in wanted)
 
 
@@ -238,7 +248,7 @@ def core_options(
 ) -> _core.Options:
     """Return the options of a search as the core takes them. Raises `BadInput` for options that make no sense."""
     options = _core.Options()
-    options.engines = [spec.core for spec in schedule.engines]
+    options.engines = _core_engines(schedule)
     if schedule.slices:
         if limits.seconds is None and limits.positions is not None:
             raise BadInput(
@@ -249,13 +259,28 @@ def core_options(
     if schedule.is_smart:
         options.quick_percent = _SMART_PERCENT
     options.seconds, options.positions, options.bytes = limits.core
-    wanted = Switches.all() if switches is None else instance(switches, Switches, "switches must be Switches")
-    options.shortcuts = wanted.names()
-    options.weights = core_weights(weights_for(rules) if weights is None else _checked_weights(weights))
+    wanted = _ALL_SWITCHES if switches is None else instance(switches, Switches, "switches must be Switches")
+    options.shortcuts = _shortcut_names(wanted)
+    options.weights = _usual_weights(rules) if weights is None else core_weights(_checked_weights(weights))
     if model is not None:
         instance(model, LearnedModel, "a model is a LearnedModel, as read_model gives it").check(rules)
         options.model = model.core
     return options
+
+
+@lru_cache(256)
+def _core_engines(schedule: Schedule) -> list[_core.EngineSpec]:
+    return [spec.core for spec in schedule.engines]
+
+
+@lru_cache(256)
+def _shortcut_names(switches: Switches) -> list[str]:
+    return switches.names()
+
+
+@lru_cache(256)
+def _usual_weights(rules: Rules) -> list[int]:
+    return core_weights(weights_for(rules))
 
 
 def _checked_weights(weights: Weights) -> Weights:
