@@ -187,7 +187,26 @@ bool HoleIndex::cross(State& next, int from) const {
   next.crossings.counts -= std::uint64_t{1} << (4 * pair);
   if (count == 1) next.crossings.ends &= ends_[static_cast<std::size_t>(pair)];
   if (is_gone(next, to)) next.crossings.ends &= static_cast<std::uint16_t>(~(1u << to));
-  return next.crossings.ends || is_won(next);
+  if (is_won(next)) return true;
+  return next.crossings.ends && (count > 1 || is_together(next));
+}
+
+// Whether all ranks of which cards are left can be reached from the rank on the hole over pairs that are crossed again.
+bool HoleIndex::is_together(const State& state) const {
+  std::uint64_t reached = squares_of_[state.rank];
+  unsigned ranks = 1u << state.rank;
+  for (int rank = state.rank, step = 1; step < ranks_ && state.crossings.count(rank); ++step) {
+    rank = rank + 1 == ranks_ ? 0 : rank + 1;
+    reached |= squares_of_[static_cast<std::size_t>(rank)];
+    ranks |= 1u << rank;
+  }
+  for (int rank = state.rank, step = 1; step < ranks_; ++step) {
+    rank = rank == 0 ? ranks_ - 1 : rank - 1;
+    if (!state.crossings.count(rank)) break;
+    reached |= squares_of_[static_cast<std::size_t>(rank)];
+    ranks |= 1u << rank;
+  }
+  return !(state.left & ~reached) && !(sets_.ranks(state.cells) & ~ranks);
 }
 
 void HoleIndex::find_neighbours(const Rules& rules) {

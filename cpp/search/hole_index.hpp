@@ -98,6 +98,7 @@ class HoleIndex {
   void find_neighbours(const Rules& rules);
   void count_crossings();
   bool cross(State& next, int from) const;
+  bool is_together(const State& state) const;
   bool is_gone(const State& state, int rank) const {
     return !(squares_of_[static_cast<std::size_t>(rank)] & state.left) && !(sets_.ranks(state.cells) >> rank & 1);
   }

@@ -28,11 +28,12 @@
 //    t. It is odd. Then 2 c(q) = s(q) - 1 if t lies an even number of steps before q (0 to L - 1), and s(q) + 1 if an
 //    odd number. No c(q) is negative. So the game is lost if an s(q) is below -1. Where s(q) = -1, the end t must lie
 //    an odd number of steps before q, and t must be a rank of which cards are left. If no t is possible, the game is
-//    lost. A step over a pair takes 1 from its c, and changes no other. The search keeps (s(q) + 1) / 2 for each pair:
-//    a step where that is 0 loses.
+//    lost. A step over a pair takes 1 from its c, and changes no other. The search keeps (s(q) + 1) / 2 for each pair.
+//    Where that is 0, so is c(q), whichever t is possible. So a step over that pair loses, and so does a card left of a
+//    rank that the hole could reach only over such pairs.
 //
-// 2. Cards that add up are discarded, and the stock, if there is one, is turned to a waste one card at a time
-// (Pyramid).
+// 2. Cards that add up are discarded (Pyramid), and the stock, if there is one, is turned to a waste, one card at a
+// time.
 //    A position is what is left on squares, what is left in stock and waste, and the place of the stock. Lone cards
 //    leave at once (lone_discards.hpp), and the stock is turned as in earlier_stock.hpp: of a position the table keeps
 //    the lowest place at which it was met.

@@ -104,7 +104,7 @@ def in_bytes(rules: Rules, layout: _core.Layout, size: int) -> _core.Result:
 def test_a_sweep_that_forgets_finds_the_same_verdicts() -> None:
     replaced = decided = 0
     games = ["black-hole", "worm-hole", "pyramid", "tripeaks", "golf"]
-    for name, seed in itertools.product(games, range(7_400_001, 7_400_007)):
+    for name, seed in itertools.product(games, range(7_400_001, 7_400_013)):
         rules, layout = find_game(name).rules, core_layout(find_game(name).rules, deal(name, seed).layout)
         truth = VERDICTS[in_bytes(rules, layout, 1 << 30).verdict]
         for size in (600_000, 1_500_000):
