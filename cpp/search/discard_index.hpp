@@ -125,7 +125,6 @@ class DiscardIndex {
   std::array<std::uint64_t, kMostSquares> covered_{};
   std::vector<std::uint8_t> talon_rank_;
   std::array<std::uint64_t, kRanks> squares_of_{};  // by rank
-  std::array<std::uint64_t, kRanks> talon_of_{};
   std::array<int, kRanks> group_of_{};
   std::array<int, kMostSquares> square_in_group_{};  // the number of a card in its group
   std::array<int, kMostSquares> talon_in_group_{};

@@ -51,7 +51,6 @@ class HoleBox final : public Engine {
   static std::size_t blocks_of(const std::vector<Pile>& piles, std::size_t most);
   Verdict search(std::uint64_t positions) override;
   void fill(Block& block);
-  void finish(Block& block, std::uint32_t any);
   void step_down();
 
   Control& control_;
