@@ -126,6 +126,12 @@ inline bool turns_to_waste(const Rules& rules) {
   return TrueFor<kWaste>::false_for<kTableau, kHole>(rules.stock_to);
 }
 
+// A deal puts one card of the stock on the hole, at any time.
+inline bool deals_to_hole(const Rules& rules) {
+  using enum StockTo;
+  return TrueFor<kHole>::false_for<kWaste, kTableau>(rules.stock_to);
+}
+
 // There is no stock, or one whose cards come into play from the top of the waste.
 inline bool stock_is_none_or_turned(const Rules& rules) { return rules.stock_size == 0 || turns_to_waste(rules); }
 

@@ -18,6 +18,7 @@
 #include "shortcuts/safe_foundation.hpp"
 #include "shortcuts/stock_closure.hpp"
 #include "shortcuts/suit_reduction.hpp"
+#include "shortcuts/sweep.hpp"
 #include "shortcuts/twin_symmetry.hpp"
 
 namespace winnable {
@@ -40,6 +41,7 @@ constexpr std::array kShortcuts{
     Shortcut{"lone_discards", &Shortcuts::lone_discards, lone_discards_apply},
     Shortcut{"partners", &Shortcuts::partners, partners_apply},
     Shortcut{"earlier_stock", &Shortcuts::earlier_stock, earlier_stock_applies},
+    Shortcut{"sweep", &Shortcuts::sweep, sweep_applies},
 };
 static_assert(sizeof(Shortcuts) == kShortcuts.size() * sizeof(bool), "every shortcut has a line in the table");
 

@@ -28,6 +28,7 @@ struct Shortcuts {
   bool lone_discards = false;
   bool partners = false;
   bool earlier_stock = false;
+  bool sweep = false;
 };
 
 // How a search goes about it; chosen by the engines, under any rules.

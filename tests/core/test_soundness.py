@@ -12,7 +12,7 @@ import pytest
 from helpers.attack import ALL, NONE, Tally, applies, disagreements, positions_of
 from helpers.brute_force import is_winnable
 from helpers.positions import Position
-from helpers.random_rules import LIKE_KLONDIKE, Draws, random_rules, shared_draws, values
+from helpers.random_rules import CARDS_LEAVE, LIKE_KLONDIKE, Draws, random_rules, shared_draws, values
 from winnable import Deal, Game, Rules, _core, replay
 from winnable.core.codec import core_layout, core_rules
 from winnable.rows import VERDICTS
@@ -78,7 +78,7 @@ RARE_FAMILIES = {
 """Shortcuts for families that are seldom drawn; no other family has them, as `applies` says."""
 
 
-DRAWN_FROM = RARE_FAMILIES | {"loose_cards": LIKE_KLONDIKE, "earlier_waste": LIKE_KLONDIKE}
+DRAWN_FROM = RARE_FAMILIES | {"loose_cards": LIKE_KLONDIKE, "earlier_waste": LIKE_KLONDIKE, "sweep": CARDS_LEAVE}
 """Where rules for a shortcut are drawn, if not from all."""
 
 

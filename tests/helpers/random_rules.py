@@ -20,6 +20,8 @@ from winnable.rules.model import Accordion, Discards, Foundations, Grid, Sequenc
 
 LIKE_KLONDIKE = "like Klondike"
 """As a family: tableau games of which most have the rules that a few shortcuts ask for all at once."""
+CARDS_LEAVE = "cards leave"
+"""As a family: games with a hole, and games of overlapping cards."""
 _USUAL = 10
 """The weight of a value that is not given one."""
 
@@ -103,6 +105,7 @@ def _tried(generator: random.Random, wanted: Callable[[Rules], bool], family: st
 
 def _drawn(generator: random.Random, family: str | None) -> dict[str, Any]:
     others = ["accordion", "sequences", "grid", "overlap"]
+    family = generator.choice(["hole", "overlap"]) if family == CARDS_LEAVE else family
     family = family or generator.choices(["foundations", "hole", "another"], [76, 9, 15])[0]
     family = generator.choice(others) if family == "another" else family
     if family in ("foundations", "hole"):

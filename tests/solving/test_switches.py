@@ -34,7 +34,7 @@ def test_switches_are_sets_of_names() -> None:
 )
 def test_an_unknown_name_is_refused(wrong: object) -> None:
     assert callable(wrong)
-    with pytest.raises(BadInput, match=r'no shortcut "blockng"; they are pile_symmetry, .* and earlier_stock'):
+    with pytest.raises(BadInput, match=r'no shortcut "blockng"; they are pile_symmetry, .* and sweep'):
         wrong()
 
 
@@ -63,12 +63,12 @@ def test_a_shortcut_is_off_where_nothing_was_proved() -> None:
     assert applicable("accordion") == set()
     assert applicable("gaps-one-deal") == set()
     assert applicable("birds-of-a-feather") == {"grid_connectivity", "cut_cards"}
-    assert applicable("golf") == {"pile_symmetry", "suit_reduction"}
+    assert applicable("golf") == {"pile_symmetry", "suit_reduction", "sweep"}
     assert applicable("spider") == {"pile_symmetry"}
-    overlap = {"lone_discards", "partners", "earlier_stock"}
+    overlap = {"lone_discards", "partners", "earlier_stock", "sweep"}
     assert applicable("klondike") == set(SHORTCUTS) - {"suit_reduction", "grid_connectivity", "cut_cards"} - overlap
     assert applicable("pyramid") == overlap
-    assert applicable("tripeaks") == set()
+    assert applicable("tripeaks") == {"sweep"}
     assert applicable("freecell") == {"pile_symmetry", "safe_foundation"}
 
 
@@ -151,8 +151,9 @@ def test_a_new_family_has_no_shortcut_until_one_names_it() -> None:
     for game in all_games().values():
         of_families.setdefault(game.rules.family, set()).update(_core.applicable(core_rules(game.rules)))
     assert of_families["grid"] == {"grid_connectivity", "cut_cards"}
-    assert of_families["overlap"] == {"lone_discards", "partners", "earlier_stock"}
-    assert not (of_families["grid"] | of_families["overlap"]) & of_families["tableau"]
+    assert of_families["overlap"] == {"lone_discards", "partners", "earlier_stock", "sweep"}
+    # The sweep is for both families in which cards can go to a hole.
+    assert (of_families["grid"] | of_families["overlap"]) & of_families["tableau"] == {"sweep"}
     assert not of_families["accordion"] | of_families["sequences"]
 
 

@@ -3,7 +3,8 @@
 A schedule is a list of engines with their shares and parameters, as text `best-first=4,beam=2:width=500,complete=1`;
 or with slices of time, one after the other, as `best-first=0.2s,beam=1s:width=500,complete=rest`. The core has the
 table of engines and their parameters. The schedules that suit each game are data, in `schedules.json`, measured by
-`bench/tune_schedules.py`. A game that is not listed there gets the schedule of its kind.
+`bench/tune_schedules.py`. A game that is not listed there gets the schedule of its kind; if cards only leave in it, it
+gets the complete engine alone.
 """
 
 import json
@@ -17,6 +18,7 @@ from typing import Any
 
 from .. import _core
 from ..arguments import instance, seconds, whole_number
+from ..core.codec import core_rules
 from ..errors import BadInput, listing, quoted
 from ..files import read_text_file
 from ..rule_files import parse_json_object
@@ -220,6 +222,11 @@ def kind_of(rules: Rules) -> str:
     return "cells" if rules.cells.count else "open"
 
 
+def is_swept(rules: Rules) -> bool:
+    """Return whether the complete engine sweeps the deals of a game. Then it is quicker than engines that only win."""
+    return not rules.two_decks and "sweep" in _core.applicable(core_rules(rules))
+
+
 def schedule_for(strategy: str, rules: Rules) -> Schedule:
     """Return the schedule that a strategy means for a game.
 
@@ -237,7 +244,7 @@ def schedule_for(strategy: str, rules: Rules) -> Schedule:
     if strategy == "complete":
         return Schedule((proving(),))
     data = _data()
-    usual = data.games.get(rules.digest) or data.kinds[kind_of(rules)]
+    usual = data.games.get(rules.digest) or (Schedule((proving(),)) if is_swept(rules) else data.kinds[kind_of(rules)])
     if strategy == "auto":
         return usual
     quick = usual.quick or data.kinds[kind_of(rules)].quick
