@@ -5,6 +5,7 @@
 
 #include "search/beam.hpp"
 #include "search/best_first.hpp"
+#include "search/bundles.hpp"
 #include "search/complete.hpp"
 #include "search/monte_carlo_tree.hpp"
 #include "search/restarts.hpp"
@@ -14,7 +15,7 @@ namespace {
 
 // One line for each engine; the bindings, schedules, the command line and compiled games follow from it.
 constexpr std::array kEngines = {
-    kBestFirst, kBeam, kRestarts, kMonteCarloTree, kComplete,
+    kBestFirst, kBundles, kBeam, kRestarts, kMonteCarloTree, kComplete,
 };
 
 std::string fault_of(const EngineSpec& spec) {

@@ -121,6 +121,7 @@ class Portfolio {
   void run_round(double slice) {
     bool any = false;
     for (Turn& turn : turns_) {
+      if (!turn.engine && left() == 0) return;  // an engine that begins looks at some positions whatever the limit
       if (turn.is_complete && !turn.is_over) {
         const bool ends_quick = quick_is_over();
         for (Turn& other : turns_) other.is_over |= ends_quick && !other.is_complete;

@@ -20,6 +20,7 @@ SMALLEST: dict[str, tuple[str, ...]] = {
     "hand_played_wins": ("2", "0.01"),
     "honest_proofs": ("1", "--games", "trigon", "--seed", "1"),
     "learned_orders": ("delta-star", "1-2", "--run", "auto"),
+    "peers": ("--deals", "3", "--json"),
     "proved_losses": ("--deals", "20", "--others", "2", "--page", "OUT.md"),
     "relaxations": ("--seeds", "1", "--stock", "total", "--kept", "OUT.jsonl"),
     "reports": ("200",),

@@ -130,7 +130,7 @@ def test_the_engines_can_be_chosen_and_are_told() -> None:
     )
     result = run("solve", "freecell", "--seed", "3", "--strategy", "luck=9")
     assert result.exit_code == 2
-    assert "the engines are best-first, beam, " in result.stderr
+    assert "the engines are best-first, bundles, beam, " in result.stderr
 
 
 def test_a_win_is_walked_forward_and_back() -> None:

@@ -66,6 +66,11 @@ bool sequences_can_move(const Rules& rules) {
   return !moves_units(rules) && !builds_nothing(rules.build) && spaces_wait(rules);
 }
 
+int longest_sequence(const TableauGame& game, Onto onto) {
+  const int spaces = __builtin_popcountll(usable_spaces(game));
+  return capacity(game, onto == Onto::kCard ? spaces : std::max(spaces - 1, 0));
+}
+
 void sequences_into_space(const TableauGame& game, int pile, MoveList& moves) {
   const int spaces = __builtin_popcountll(usable_spaces(game));
   if (spaces == 0) return;

@@ -20,6 +20,7 @@ namespace winnable {
 bool sequences_can_move(const Rules& rules);
 void sequences_into_space(const TableauGame& game, int pile, MoveList& moves);
 void sequences_onto_cards(const TableauGame& game, const Openings& open, int pile, MoveList& moves);
+int longest_sequence(const TableauGame& game, Onto onto);  // the most cards that can go onto a card, or into a space
 
 // The single moves that a sequence takes.
 void expand_sequence(const TableauGame& game, const Move& move, MoveList& elementary);
