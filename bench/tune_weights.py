@@ -31,10 +31,10 @@ GAMES = {
     "open": "beleaguered-castle streets-and-alleys fan somerset spanish-patience thirty castles-of-spain",
     "reserve": "king-albert raglan flower-garden northwest-territory klondike-reserve",
     "stock": (
-        "klondike-two-deck-9 gargantua-redeal ultra-klondike-2-deck canfield klondike-deal-1 klondike gargantua "
-        "east-haven canfield-strict"
+        "klondike-two-deck-9 gargantua-redeal ultra-klondike-2-deck canfield klondike-deal-1 klondike east-haven "
+        "canfield-strict"
     ),
-    "single-stock": "forty-thieves lucas limited maria rank-and-file streets thirty-six",
+    "stock-once": "forty-thieves josephine american-toad gargantua chameleon duchess maria",
     "runs": "simple-simon mrs-mop",
     "runs-stock": "spider-1-suit spider-2-suits spider spiderette will-o-the-wisp",
     "hole": "black-hole golf worm-hole",

@@ -27,6 +27,8 @@ namespace winnable {
   FEATURE(kLength, "length", "the squared sizes of the piles")                                                      \
   FEATURE(kMobility, "mobility", "moves there are (accordion and grid)")                                            \
   FEATURE(kDead, "dead", "gaps that nothing can fill (sequences)")                                                  \
+  FEATURE(kWaste, "waste", "cards in the waste")                                                                    \
+  FEATURE(kWasteBlocked, "waste_blocked", "cards in the waste above a lower one of their suit (limited redeals)")   \
   FEATURE(kDepth, "depth", "moves made, in eighths; a search adds it, of a position alone it is 0")                 \
   FEATURE(kMovable, "movable", "cards at the end of a pile that another pile takes")                                \
   FEATURE(kPairs, "pairs", "pairs of visible cards that match, anywhere (grid)")                                    \

@@ -1,5 +1,5 @@
-// Search by promise: goes on from the positions that look nearest to a win, in the order that `Open` keeps (best-first
-// or a beam). It finds wins fast and proves nothing.
+// Search by promise: goes on from the positions that look nearest to a win, in the order that `Open` keeps (best-first,
+// a beam or stages). It finds wins fast and proves nothing.
 //
 // A search that has taken a wrong turn early can stay wrong for long. So best-first gives up after a while and begins
 // again, each time with other small random numbers added to what positions promise, and with more patience.
@@ -126,8 +126,17 @@ class BestFirst {
     counters_.deepest = std::max<std::uint64_t>(counters_.deepest, tree_.depth());
     const int promise = judge_(game_.position()) + judge_.weight_of_depth() * depth / kDepthScale;
     const int score = std::clamp(promise + noise(key) + kMiddle, 0, kScores - 1);
-    open_.add(tree_.here(), score, lengths_.empty() ? 0 : lengths_[tree_.here()]);
+    open_.add(tree_.here(), score, level());
     return true;
+  }
+
+  // The level of the position on the board: how far the stock is, or how long the way is, if the order asks for either.
+  std::size_t level() const {
+    if constexpr (requires { Open::kGoesByStage; } && requires { game_.position().stage(); }) {
+      return game_.position().stage();
+    } else {
+      return lengths_.empty() ? 0 : lengths_[tree_.here()];
+    }
   }
 
   bool expand() {

@@ -9,13 +9,14 @@
 #include "search/complete.hpp"
 #include "search/monte_carlo_tree.hpp"
 #include "search/restarts.hpp"
+#include "search/stages.hpp"
 
 namespace winnable {
 namespace {
 
 // One line for each engine; the bindings, schedules, the command line and compiled games follow from it.
 constexpr std::array kEngines = {
-    kBestFirst, kBundles, kBeam, kRestarts, kMonteCarloTree, kComplete,
+    kBestFirst, kBundles, kBeam, kStages, kRestarts, kMonteCarloTree, kComplete,
 };
 
 std::string fault_of(const EngineSpec& spec) {

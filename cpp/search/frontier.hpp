@@ -64,6 +64,11 @@ class BestOpen {
   int best_ = -1;
 };
 
+// The width of the next search, after one that kept too little.
+inline std::size_t wider(std::size_t width, std::size_t growth_percent) {
+  return std::max(width + 1, width * growth_percent / 100);
+}
+
 // Goes level by level and keeps only the best positions of each level (a beam). When a beam dies out, a wider one
 // begins. A level is a number of moves, of the search or (for short wins) as lengths are counted.
 class BeamOpen {
@@ -92,7 +97,7 @@ class BeamOpen {
   }
   bool begin_again() {
     if (!was_cut_) return false;
-    *this = BeamOpen(std::max(width_ + 1, width_ * growth_ / 100), by_length_, growth_);
+    *this = BeamOpen(wider(width_, growth_), by_length_, growth_);
     return true;
   }
 

@@ -18,6 +18,7 @@ def counted(rules: Rules, layout: Layout) -> dict[str, int]:
     piles = [
         [((card.rank - layout.base_rank) % rules.max_rank, card.suit) for card in p] for p in layout.stacks("tableau")
     ]
+    waste = [((card.rank - layout.base_rank) % rules.max_rank, card.suit) for card in layout.cards("waste")]
     sizes = [len(pile) for pile in layout.stacks("foundation")]
     return {
         "home": sum(sizes) + len(layout.cards("hole")),
@@ -30,18 +31,24 @@ def counted(rules: Rules, layout: Layout) -> dict[str, int]:
         "length": sum(len(pile) ** 2 for pile in piles),
         "mobility": 0,
         "dead": 0,
+        "waste": len(waste),
+        "waste_blocked": 0 if rules.redeals is None else blocked_in([waste]),
         "depth": 0,
     } | ({} if rules.hole.present else counted_in_piles(piles))
+
+
+def blocked_in(piles: list[list[tuple[int, int]]]) -> int:
+    return sum(
+        any(lower < step and other == suit for lower, other in pile[:height])
+        for pile in piles
+        for height, (step, suit) in enumerate(pile)
+    )
 
 
 def counted_in_piles(piles: list[list[tuple[int, int]]]) -> dict[str, int]:
     neighbours = [pair for pile in piles for pair in pairwise(pile)]
     return {
-        "blocked": sum(
-            any(lower < step and other == suit for lower, other in pile[:height])
-            for pile in piles
-            for height, (step, suit) in enumerate(pile)
-        ),
+        "blocked": blocked_in(piles),
         "suited": sum(below == (step + 1, suit) for below, (step, suit) in neighbours),
         "broken": sum(step > below[0] for below, (step, _) in neighbours),
     }

@@ -38,6 +38,20 @@ inline void look_at_pile(const TableauGame& game, int pile, Order& order) {
   order.based += in_order;
 }
 
+// The waste is played from its top, as a pile is.
+int blocked_in_waste(const TableauGame& game) {
+  std::array<std::uint8_t, kSuits> lowest;
+  lowest.fill(0xFF);
+  int blocked = 0;
+  for (int i = 0; i < game.waste_size(); ++i) {
+    auto& low = lowest[suit_of(game.talon(i))];
+    const auto step = static_cast<std::uint8_t>(step_of(game.talon(i)));
+    blocked += step > low;
+    low = std::min(low, step);
+  }
+  return blocked;
+}
+
 int unevenness(const TableauGame& game) {
   if (game.foundations() == 0) return 0;
   int low = kMaxRank, high = 0;
@@ -75,6 +89,8 @@ Features TableauGame::quick_features() const {
   found(Feature::kStock) = waste_size() + stock_size();
   found(Feature::kReserve) = reserve_size();
   found(Feature::kUneven) = unevenness(*this);
+  found(Feature::kWaste) = waste_size();
+  if (rules_.redeals != kUnlimited) found(Feature::kWasteBlocked) = blocked_in_waste(*this);
   return found;
 }
 

@@ -137,6 +137,11 @@ class TableauGame {
   int talon_size() const { return talon_size_; }
   int waste_size() const { return has_waste() ? turned_ : 0; }
   int stock_size() const { return talon_size_ - turned_; }
+  // How far the stock is: the cards that have left it, and a whole stock for each redeal. Where redeals have no limit
+  // they are not counted.
+  std::size_t stage() const {
+    return static_cast<std::size_t>(redeals_used_ * (rules_.stock_size + 1) + rules_.stock_size - stock_size());
+  }
 
   // What the rules allow
   Faces takes(Card below) const { return (*takes_)[below]; }              // what may be put on a card, alone

@@ -212,10 +212,10 @@ def kind_of(rules: Rules) -> str:
     if rules.stock.size:
         if rules.stock.deal_type == "tableau piles":
             return "dealt"
-        if rules.two_decks:
-            return "two-deck-stock"
         if rules.redeals is None:
-            return "stock-redeal"
+            return "two-deck-stock" if rules.two_decks else "stock-redeal"
+        if rules.two_decks:
+            return "two-deck-stock-once"
         return "stock-once-kings" if rules.tableau_piles.spaces_policy == "kings" else "stock-once"
     if rules.reserve.size:
         return "reserve"

@@ -23,16 +23,21 @@ def kind_of(rules: Rules) -> str:
     """Return the kind of game, by its rules alone."""
     if rules.family != "tableau":
         return rules.family
-    moves_groups = rules.tableau_piles.move_built_group != "no"
     if rules.hole.present:
         return "hole"
     if rules.foundations.present and rules.foundations.only_complete_pile_moves:
         return "runs-stock" if rules.stock.size else "runs"
     if rules.stock.size:
-        return "stock" if moves_groups else "single-stock"
+        return "stock-once" if _comes_once(rules) else "stock"
     if rules.reserve.size:
         return "reserve"
     return "cells" if rules.cells.count else "open"
+
+
+def _comes_once(rules: Rules) -> bool:
+    """Return whether cards that are turned past may not come again. Klondike's weights suit it with few redeals too."""
+    is_klondike = rules.tableau_piles.spaces_policy == "kings" and not rules.two_decks
+    return rules.stock.deal_type == "waste" and rules.redeals is not None and not is_klondike
 
 
 def weights_for(rules: Rules) -> Weights:
