@@ -63,6 +63,12 @@ def test_it_wins_most_random_games_and_only_those_that_can_be_won(seed: int) -> 
     assert won >= 0.8 * winnable
 
 
+@pytest.mark.parametrize("seed", [1006, 1010, 1033, 1039])
+def test_of_two_cards_of_a_face_only_one_goes_home_at_a_time(seed: int) -> None:
+    """These draws have games in which a card moved aside goes home in place of the one to be brought home."""
+    check_random_games(seed, 100)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(100, 200))
 def test_it_wins_most_of_many_random_games(seed: int) -> None:

@@ -103,6 +103,8 @@ bool TableauBundles::carry_out(const Bundle& bundle, Make&& make) const {
       return move_run_down(bundle, make);
     case Purpose::kHome:
       if (!uncover(move.from_index, bundle.height, 0, make)) return false;
+      // With two cards of a face, the other one may have gone home on the way.
+      if (!game_.goes_home(game_.top(move.from_index))) return false;
       break;
     case Purpose::kHeldOntoBuried:
       if (!uncover(move.to_index, bundle.height, 0, make)) return false;
