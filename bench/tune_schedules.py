@@ -44,7 +44,7 @@ DEALS = 50
 LEARNING, TESTING, CHECKING = 1_000_000, 1_050_000, 1_080_000
 """The first seeds to learn from, to test on, and for games that are not shipped."""
 BLOCK = 10
-VARIANTS = ("best-first", "beam", "beam:width=300:growth=200", "restarts")
+VARIANTS = ("bundles", "best-first", "beam", "beam:width=300:growth=200", "stages", "restarts")
 """The engines that find wins only, as they are tried."""
 ENDS = (None, 20_000, 100_000, 400_000, 2_000_000)
 """After how many positions such an engine may end."""

@@ -25,6 +25,8 @@ _UNDECIDED = 8
 _SIMPLICITY = 0.02
 """How much cheaper, in halvings of the effort, shares must be for each further engine."""
 _FINALISTS = 3
+_MOST_QUICK = 2
+"""The most engines of a schedule that only find wins."""
 _LEAST_GAIN = 0.05
 """What other shares must gain over the usual ones, in halvings of the effort, to replace them."""
 
@@ -129,6 +131,8 @@ def all_schedules() -> tuple[Schedule, ...]:
     quick = [name for name in _considered() if not ENGINES[name].is_complete]
     found = {}
     for shares in product((0, 1, 2, 4, 8), repeat=len(quick)):
+        if sum(map(bool, shares)) > _MOST_QUICK:
+            continue
         for complete in (1, 2, 4):
             divisor = math.gcd(*shares, complete)
             playing = [EngineSpec(name, share // divisor) for name, share in zip(quick, shares, strict=True) if share]
