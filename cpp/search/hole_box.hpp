@@ -22,6 +22,8 @@ class HoleBox final : public Engine {
   static bool fits(const Rules& rules, const Layout& layout, std::size_t most_bytes);
   HoleBox(const Task& task, const Rules& rules, const Layout& layout);
   ~HoleBox() override;
+  // The positions that it needs for an answer.
+  static std::uint64_t positions_for(const Layout& layout) { return blocks_of(piles_of(layout), kMostBytes); }
 
   Reason reason() const override { return reason_; }
   const Counters& counters() const override { return counters_; }
