@@ -12,6 +12,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 from winnable import Game, Limits, all_games, find_game, solve
@@ -40,7 +41,7 @@ class Line:
 
     def mean(self) -> float:
         """Return the mean time for a deal with the first limit, in milliseconds."""
-        return 1000 * sum(min(row["seconds"], LIMITS[0]) for row in self.rows) / len(self.rows)
+        return 1000 * fmean(min(float(row["seconds"]), LIMITS[0]) for row in self.rows)
 
     def __str__(self) -> str:
         title = self.title if self.games == 1 else f"{self.title} and {self.games - 1} variants"

@@ -13,8 +13,8 @@ namespace winnable {
 #define WINNABLE_FEATURES(FEATURE)                                                                                  \
   FEATURE(kHome, "home", "cards on the foundations or in the hole, squares cleared or in place")                    \
   FEATURE(kHidden, "hidden", "cards face down")                                                                     \
-  FEATURE(kBlocked, "blocked", "cards above a lower card of their suit in the same pile; closed rows (sequences)")  \
-  FEATURE(kBuried, "buried", "cards above those that the foundations want next; moves to free squares (sequences)") \
+  FEATURE(kBlocked, "blocked", "cards above a lower card of their suit in the same pile")                           \
+  FEATURE(kBuried, "buried", "cards above those that the foundations want next")                                    \
   FEATURE(kPlaced, "placed", "cards lying on one that takes them")                                                  \
   FEATURE(kSuited, "suited", "cards lying on the next higher one of their suit")                                    \
   FEATURE(kBroken, "broken", "cards lying on a lower one")                                                          \

@@ -189,7 +189,7 @@ class Portfolio {
   std::uint64_t used() const { return positions_of(false) + positions_of(true); }
   std::uint64_t left() const { return limits_.positions - std::min(limits_.positions, used()); }
 
-  // Whether the quick engines have had their part of the limits, all together.
+  // Whether the quick engines together have had their part of the limits.
   bool quick_is_over() const {
     const double part = quick_percent_ / 100.0;
     return static_cast<double>(positions_of(false)) >= part * static_cast<double>(limits_.positions) ||

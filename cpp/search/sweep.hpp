@@ -23,6 +23,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/exact_table.hpp"
 #include "base/limits.hpp"
 #include "game/layout.hpp"
 #include "game/rules.hpp"

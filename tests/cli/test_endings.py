@@ -19,7 +19,7 @@ from winnable.cli import main
 
 COMMAND = (sys.executable, "-m", "winnable")
 # Deals that keep the engines busy for minutes: Ctrl-C comes long before they are done.
-HARD = ("forty-thieves", "--seed", "1")
+HARD = ("american-toad", "--seed", "1")
 
 
 def failing(error: BaseException) -> Callable[[click.Context, str], click.Command]:
@@ -219,7 +219,7 @@ def test_ctrl_c_while_python_is_leaving_is_no_traceback() -> None:
 
 @pytest.mark.parametrize("columns", [80, 120])
 def test_the_progress_of_many_deals_fits_the_terminal(columns: int) -> None:
-    with Terminal(["solve", "freecell", "--seeds", "1-400", "--timeout", "2"], columns=columns) as terminal:
+    with Terminal(["solve", "streets", "--seeds", "1-400", "--timeout", "2"], columns=columns) as terminal:
         terminal.wait_for("/s")
         terminal.interrupt()
     assert terminal.screen.widest <= columns

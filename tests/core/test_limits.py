@@ -14,7 +14,7 @@ from winnable import BadInput, Deal, deal
 from winnable.solving.solver import Cancel, Limits, solve
 from winnable.solving.switches import Switches
 
-HARD = ("forty-thieves", 1)
+HARD = ("american-toad", 1)
 """A deal that no search here decides soon."""
 
 
@@ -45,7 +45,7 @@ def test_the_limit_in_time_is_kept() -> None:
 SEARCHING = """
 import time
 from winnable import Limits, deal, solve
-hard = deal("forty-thieves", 1)
+hard = deal("american-toad", 1)
 print("begins", flush=True)
 start, began = time.thread_time(), time.monotonic()
 found = solve(hard, Limits(seconds=1))
@@ -170,7 +170,7 @@ def test_ctrl_c_stops_a_search() -> None:
     code = (
         "import _thread, signal, threading; from winnable import Limits, deal, solve;"
         "signal.signal(signal.SIGINT, signal.default_int_handler);"
-        "threading.Timer(0.3, _thread.interrupt_main).start(); solve(deal('forty-thieves', 1), Limits(seconds=300))"
+        "threading.Timer(0.3, _thread.interrupt_main).start(); solve(deal('american-toad', 1), Limits(seconds=300))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert "KeyboardInterrupt" in done.stderr

@@ -11,7 +11,7 @@ def test_the_sooner_a_search_proves_a_loss_the_higher_the_number() -> None:
         dealt = deal("freecell", seed, dealer="microsoft")
         found[seed] = lost_early(dealt, 1, 400)
         if found[seed] > 0:
-            lost = solve(with_cells(dealt, 1))
+            lost = solve(with_cells(dealt, 1), strategy="best-first=2,complete=1")
             assert lost.verdict == "unwinnable"
             assert (lost.positions <= 40) == (found[seed] >= 2)
     assert any(value >= 1 for value in found.values())

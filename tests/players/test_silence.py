@@ -65,7 +65,9 @@ def test_a_card_may_come_back_only_to_make_way(game: str, seed: int, played: int
     Where they cannot be thought of, nothing seems to be left although two cards or more are hidden.
     """
     dealt = deal(game, seed)
-    win = solve(dealt, Limits(positions=200_000)).moves or ()
+    win = (
+        solve(dealt, Limits(positions=200_000), "beam=1:width=60:growth=300:noise=0,restarts=1,complete=16").moves or ()
+    )
     hidden = HiddenGame(dealt, "open")
     for move in win[:played]:
         hidden.push(move)

@@ -10,9 +10,20 @@ from click.testing import CliRunner
 from helpers.stored_rows import row, write_store
 from winnable import BadInput, find_game
 from winnable.cli import main
-from winnable.scheduling import learn_shares, read_efforts
+from winnable.scheduling import learn_shares, read_efforts, shares
+from winnable.solving.schedules import schedule_for
 
 ENGINES = ("best-first", "beam", "restarts", "complete")
+USUAL = "best-first=2,complete=1"
+
+
+@pytest.fixture(autouse=True)
+def usual_shares(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is measured for games, here Baker's Game has these shares; others have their own."""
+    bakers_game = find_game("bakers-game").rules
+    monkeypatch.setattr(
+        shares, "schedule_for", lambda name, rules: schedule_for(USUAL if rules == bakers_game else name, rules)
+    )
 
 
 def efforts(seed: int, engine: str, needed: int | None, *, is_lost: bool = False, **others: Any) -> dict[str, Any]:
@@ -63,7 +74,7 @@ def test_what_is_not_known_is_left_out(tmp_path: Path) -> None:
     assert [seed for _, seed in found.deals] == [2, 3, 4, 5, 6, 7, 8]
     only = [one for one in rows if one["strategy"] in ("beam=1", "complete=1")]
     (found,) = read_efforts([write_store(tmp_path / "few", only)])
-    with pytest.raises(BadInput, match="there are no results of best-first=2, which the usual shares have"):
+    with pytest.raises(BadInput, match="there are no results of best-first, which the usual shares have"):
         learn_shares(found, 50)
     with pytest.raises(BadInput, match="two engines or more"):
         read_efforts([write_store(tmp_path / "one", [one for one in rows if one["strategy"] == "beam=1"])])

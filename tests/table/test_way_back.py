@@ -14,7 +14,7 @@ def lost() -> tuple[Deal, list[Move]]:
     """A game of which the third move loses, and two moves after it."""
     dealt = deal("freecell-1-cell", 2)
     state = State(dealt)
-    for move in (solve(state).moves or ())[:2]:
+    for move in (solve(state, strategy="best-first=2,complete=1").moves or ())[:2]:
         state.push(move)
     for move in state.legal_moves():
         state.push(move)

@@ -158,7 +158,7 @@ def _show(tuning: Tuning, target: Path) -> None:
         print_text(f"\nTaking turns, seeds {_span(tuning.confirming[: len(tried[0].runs)])}:")
         _print_trials(tried, tuning.usual)
     comparison = "the usual ones are as good as any" if tuning.best == tuning.usual else f"instead of {tuning.usual}"
-    print_text(f"\n{heading(tuning.best)}  {comparison}")
+    print_text(f"\n{heading(tuning.best)}\n  {comparison}")
     if not tuning.is_confirmed:
         print_text("Not all deals were measured, so take this with care.")
     print_text(faint(f"{target}: use it with --schedule {target}"))

@@ -163,7 +163,7 @@ def _usual(efforts: Efforts) -> Schedule:
     if rules.digest != efforts.rules:
         raise BadInput(f"{efforts.game}: these results are for other rules (hash {efforts.rules}) than it has now")
     usual = schedule_for("auto", rules)
-    missing = [str(spec) for spec in usual.engines if spec.parameters or spec.name not in efforts.engines]
+    missing = [spec.variant for spec in usual.engines if spec.variant not in efforts.engines]
     if missing:
         raise BadInput(
             f"{efforts.game}: there are no results of {listing(missing, 'and')}, which the usual shares have: {usual}"

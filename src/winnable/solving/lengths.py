@@ -104,7 +104,8 @@ def _by_beams(deal: Dealt, core: "_Core", ends: float) -> Iterator[list[int]]:
 
 def presentable(deal: Dealt, moves: Sequence[Move], seconds: float = _SECONDS) -> tuple[Move, ...]:
     """Return a win that a person can follow: a shorter one if this win has very many moves for its cards."""
-    if len(moves) <= _MOVES_A_CARD * deal.rules.deck_size:
+    most = _MOVES_A_CARD * deal.rules.deck_size
+    if len(moves) <= most or length(deal, moves) <= most:
         return tuple(moves)
     return shorten(deal, moves, seconds=seconds)
 
