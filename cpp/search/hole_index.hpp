@@ -16,7 +16,8 @@
 
 namespace winnable {
 
-// The ranks of the cards in a few cells, as a number: all sets of at most so many ranks, a rank perhaps more than once.
+// The ranks of the cards in a few cells, as a number. It counts all sets with at most one rank for each cell; a rank
+// may be there more than once.
 class CellSets {
  public:
   static constexpr int kMostCells = 4;

@@ -2,9 +2,9 @@
 
 A schedule is a list of engines with their shares and parameters, as text `best-first=4,beam=2:width=500,complete=1`;
 or with slices of time, one after the other, as `best-first=0.2s,beam=1s:width=500,complete=rest`. The core has the
-table of engines and their parameters. The schedules that suit each game are data, in `schedules.json`, measured by
-`bench/tune_schedules.py`. A game that is not listed there gets the schedule of its kind; if cards only leave in it, it
-gets the complete engine alone.
+table of engines and their parameters. The schedules that suit each game are data, in `schedules.json`, which
+`bench/tune_schedules.py` writes and whose field `measured` says how they were found. A game that is not listed there
+gets the schedule of its kind; if cards only leave in it, it gets the complete engine alone.
 """
 
 import json
