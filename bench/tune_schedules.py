@@ -11,7 +11,8 @@ have as many deals whenever it is stopped.
 Shares are learned from half of the deals (seeds from 1,000,000) and tested on the other half (seeds from 1,050,000).
 What engines do in turns is computed from what each did alone: its positions, and its time for each. Shares are used
 only if no engine alone decides more of the deals that were not learned from. A game has shares of its own if they are
-clearly better there than those of its kind.
+clearly better there than those of its kind. An engine is not searched on when it has taken much longer for a deal than
+another: it would not be the one to decide the deal.
 """
 
 import argparse
@@ -23,7 +24,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 from pathlib import Path
 from statistics import fmean, median
 from typing import Any
@@ -32,7 +33,7 @@ from winnable import Limits, _core, all_games, find_game, solve
 from winnable.catalogue import parse_game
 from winnable.core.fingerprint import version
 from winnable.game import Game
-from winnable.solving.schedules import ENGINES, EngineSpec, Schedule, kind_of, proving, read_engines
+from winnable.solving.schedules import ENGINES, EngineSpec, Schedule, is_swept, kind_of, proving, read_engines
 from winnable.tuning import Run, positions_taken
 
 ROOT = Path(__file__).parents[1]
@@ -40,6 +41,8 @@ KEPT = ROOT / "build" / "engine-runs.jsonl"
 SCHEDULES = ROOT / "src" / "winnable" / "solving" / "schedules.json"
 OTHERS = Path(__file__).parent / "other-games.json"
 SECONDS = 2.0
+LONGER, AT_LEAST = 20, 0.05
+"""An engine is stopped after this many times the time of the best one so far, but not before so many seconds."""
 DEALS = 50
 LEARNING, TESTING, CHECKING = 1_000_000, 1_050_000, 1_080_000
 """The first seeds to learn from, to test on, and for games that are not shipped."""
@@ -50,6 +53,8 @@ ENDS = (None, 20_000, 100_000, 400_000, 2_000_000)
 """After how many positions such an engine may end."""
 RATIOS = ((1, 16), (1, 8), (1, 4), (1, 2), (1, 1), (2, 1), (4, 1), (8, 1), (16, 1), (32, 1))
 """The shares of an engine that finds wins beside the one that proves."""
+MOST = 32
+"""The largest share."""
 ENDLESS = 10**15
 UNDECIDED = 5
 """An undecided deal counts as this many times the cutoff."""
@@ -58,6 +63,8 @@ TYPICAL = 0.25
 """How much of the cost is the typical time, the mean of its logarithm; the rest is the mean time, by its logarithm."""
 LEAST_GAIN = 0.07
 """What shares of its own must gain a game, in halvings of the time on the deals that were not learned from."""
+FINALISTS = 8
+"""So many choices of engines are tried in every order."""
 SIMPLICITY = 0.03
 """How much cheaper, in halvings of the time, shares must be for each further engine."""
 HARDER = (0.5, 0.7, 1.0, 1.4, 2.0)
@@ -71,14 +78,19 @@ class Deal:
     runs: Mapping[str, Run]
     pace: Mapping[str, float]
 
-    def time(self, schedule: Schedule, harder: float = 1.0) -> float | None:
+    def harder(self, factor: float) -> "Deal":
+        """Return a deal for which every engine needs this many times the positions."""
+        runs = {
+            name: Run(run.verdict, max(1, round(factor * run.positions)), run.is_refuted)
+            for name, run in self.runs.items()
+        }
+        return Deal(runs, self.pace)
+
+    def time(self, schedule: Schedule) -> float | None:
         """Return after how many seconds engines that take turns decide the deal; None if they do not."""
         if any(run.is_refuted for run in self.runs.values()):
             return LEAST_TIME
-        runs = self.runs
-        if harder != 1.0:
-            runs = {name: Run(run.verdict, max(1, round(harder * run.positions))) for name, run in runs.items()}
-        taken = positions_taken(runs, schedule)
+        taken = positions_taken(self.runs, schedule)
         return None if taken is None else sum(self.pace[name] * positions for name, positions in taken.items())
 
 
@@ -90,9 +102,9 @@ class Measured:
     testing: list[Deal] = field(default_factory=list)
 
 
-def times(deals: Iterable[Deal], schedule: Schedule, harder: float = 1.0) -> list[float | None]:
+def times(deals: Iterable[Deal], schedule: Schedule) -> list[float | None]:
     """Return the time for each deal; None for those that are not decided before the cutoff."""
-    found = (deal.time(schedule, harder) for deal in deals)
+    found = (deal.time(schedule) for deal in deals)
     return [None if seconds is None or seconds > SECONDS else max(seconds, LEAST_TIME) for seconds in found]
 
 
@@ -101,13 +113,9 @@ def decided(deals: Iterable[Deal], schedule: Schedule) -> int:
     return sum(seconds is not None for seconds in times(deals, schedule))
 
 
-def cost(deals: Sequence[Deal], schedule: Schedule, harder: Sequence[float] = (1.0,)) -> float:
+def cost(deals: Sequence[Deal], schedule: Schedule) -> float:
     """Return what a schedule costs, as a logarithm to the base 2 of seconds."""
-    counted = [
-        UNDECIDED * SECONDS if seconds is None else seconds
-        for factor in harder
-        for seconds in times(deals, schedule, factor)
-    ]
+    counted = [UNDECIDED * SECONDS if seconds is None else seconds for seconds in times(deals, schedule)]
     typical = fmean(math.log2(seconds) for seconds in counted)
     return TYPICAL * typical + (1 - TYPICAL) * math.log2(fmean(counted)) + SIMPLICITY * len(schedule.engines)
 
@@ -123,8 +131,9 @@ def other_games(part: str) -> dict[str, Game]:
 
 @cache
 def games() -> dict[str, Game]:
-    """Return all games that are measured."""
-    return {**all_games(), **other_games("learn")}
+    """Return all games that are measured: not those whose cards only leave, which have one engine."""
+    found = {**all_games(), **other_games("learn")}
+    return {name: game for name, game in found.items() if not is_swept(game.rules)}
 
 
 @cache
@@ -170,11 +179,14 @@ def alone(game: Game, seed: int) -> dict[str, list[Any]]:
     """Return what each engine did alone: verdict, positions, seconds, reason. Only `complete` searches lost deals."""
     deal = game.deal(seed)
     runs: dict[str, list[Any]] = {}
+    seconds = SECONDS
     for variant in ("complete", *VARIANTS):
-        found = solve(deal, Limits(seconds=SECONDS), with_share(variant, 1))
+        found = solve(deal, Limits(seconds=seconds), with_share(variant, 1))
         runs[variant] = [found.verdict, found.positions, round(found.seconds, 7), found.reason or found.refuted]
         if found.verdict == "unwinnable":
             break
+        if found.verdict == "winnable":
+            seconds = min(seconds, max(AT_LEAST, LONGER * found.seconds))
     return runs
 
 
@@ -218,7 +230,8 @@ def as_deal(runs: dict[str, list[Any]], paces: dict[str, float]) -> Deal:
             known[variant] = Run("unknown", ENDLESS)
             continue
         verdict, positions, seconds, why = runs[variant]
-        known[variant] = Run(verdict, positions, verdict == "unwinnable" and bool(why))
+        would_go_on = verdict == "unknown" and why == "time"
+        known[variant] = Run(verdict, ENDLESS if would_go_on else positions, verdict == "unwinnable" and bool(why))
         if positions > 0:
             pace[variant] = seconds / positions
     return Deal(known, pace)
@@ -245,25 +258,39 @@ def combined(first: Schedule, second: Schedule) -> Iterator[Schedule]:
     for one, other in ((first, second), (second, first)):
         for factor in (1, 2, 4):
             mine, theirs = one.complete[0].share, other.complete[0].share
-            quick = [EngineSpec(spec.name, theirs * spec.share, spec.parameters) for spec in one.quick]
-            quick += [EngineSpec(spec.name, factor * mine * spec.share, spec.parameters) for spec in other.quick]
-            divisor = math.gcd(mine * theirs, *(spec.share for spec in quick))
-            shares = [EngineSpec(spec.name, spec.share // divisor, spec.parameters) for spec in quick]
-            yield Schedule((*shares, proving(mine * theirs // divisor)))
+            parts = [(spec, theirs * spec.share) for spec in one.quick]
+            parts += [(spec, factor * mine * spec.share) for spec in other.quick]
+            parts.append((proving(), mine * theirs))
+            scale = MOST / max(share for _, share in parts)
+            shares = [max(1, round(min(scale, 1) * share)) for _, share in parts]
+            divisor = math.gcd(*shares)
+            made = zip((spec for spec, _ in parts), shares, strict=True)
+            yield Schedule(tuple(EngineSpec(spec.name, share // divisor, spec.parameters) for spec, share in made))
 
 
 def learned(deals: Sequence[Deal]) -> list[Schedule]:
     """Return the most promising schedules, the cheapest first: the best of each choice of at most two quick engines."""
-    costs = {one: cost(deals, one, HARDER) for one in simple_schedules()}
-    best: dict[tuple[str, ...], Schedule] = {}
+    made = [deal.harder(factor) for factor in HARDER for deal in deals]
+    costs = {one: cost(made, one) for one in simple_schedules()}
+    best = best_of_each(costs)
+    for one, other in combinations([single for single in best if single.quick], 2):
+        costs |= {both: cost(made, both) for both in combined(one, other)}
+    for one in best_of_each(costs)[:FINALISTS]:
+        costs |= {again: cost(made, again) for again in reordered(one)}
+    return best_of_each(costs)
+
+
+def best_of_each(costs: Mapping[Schedule, float]) -> list[Schedule]:
+    """Return the cheapest schedule of each choice of quick engines, the cheapest first."""
+    best: dict[frozenset[str], Schedule] = {}
     for one in sorted(costs, key=lambda one: costs[one]):
-        best.setdefault(tuple(spec.variant for spec in one.quick), one)
-    for one, other in combinations([single for single in best.values() if single.quick], 2):
-        costs |= {both: cost(deals, both, HARDER) for both in combined(one, other)}
-    finalists: dict[frozenset[str], Schedule] = {}
-    for one in sorted(costs, key=lambda one: costs[one]):
-        finalists.setdefault(frozenset(spec.variant for spec in one.quick), one)
-    return list(finalists.values())
+        best.setdefault(frozenset(spec.variant for spec in one.quick), one)
+    return list(best.values())
+
+
+def reordered(schedule: Schedule) -> Iterator[Schedule]:
+    """Yield the same engines in every order of their turns: on a short deal the first may be all that is needed."""
+    return map(Schedule, permutations(schedule.engines))
 
 
 def alone_schedules() -> list[Schedule]:
@@ -327,7 +354,7 @@ def write(kept: Kept) -> None:
         print(f"{kind}: {usual}", flush=True)
         for name in names:
             one, game = found[name], games()[name]
-            best = best_of([usual, *learned(one.learning)[:6]], one)
+            best = best_of([usual, *learned(one.learning)[:FINALISTS]], one)
             counts = {
                 "chosen": decided(one.testing, best),
                 "best engine": max(decided(one.testing, each) for each in alone_schedules()),

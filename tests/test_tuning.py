@@ -17,12 +17,13 @@ def alone(**told: tuple[Verdict, int]) -> Alone:
     return {engine: Run(*told.get(engine.replace("-", "_"), nothing)) for engine in ENGINES}
 
 
-def test_engines_that_take_turns_need_their_part_of_the_whole() -> None:
+def test_turns_are_counted_in_slices_and_in_their_order() -> None:
     found = alone(beam=("winnable", 1_000), complete=("unwinnable", 400))
     assert expected(found, read_engines("beam=1")) == 1_000
-    assert expected(found, read_engines("beam=4,complete=1")) == 1_250
-    assert expected(found, read_engines("beam=1,complete=1")) == 800
-    assert expected(found, read_engines("best-first=2,beam=1,complete=1")) == 1_600
+    assert expected(found, read_engines("beam=4,complete=1")) == 1_000
+    assert expected(found, read_engines("beam=1,complete=1")) == 900
+    assert expected(found, read_engines("best-first=2,beam=1,complete=1")) == 1_900
+    assert expected(found, read_engines("complete=1,beam=1")) == 400
     assert expected(found, read_engines("restarts=1")) is None
 
 
@@ -33,29 +34,29 @@ def test_an_engine_at_its_end_leaves_its_turns_to_the_others() -> None:
 
 def test_an_engine_that_ends_after_some_positions_leaves_its_turns_to_the_others() -> None:
     found = alone(beam=("winnable", 1_000), complete=("unwinnable", 5_000))
-    assert expected(found, read_engines("beam=1:until=1000,complete=1")) == 2_000
+    assert expected(found, read_engines("beam=1:until=1000,complete=1")) == 1_500
     assert expected(found, read_engines("beam=1:until=600,complete=1")) == 5_600
     assert expected(found, read_engines("beam=1:until=600")) is None
 
 
 def test_the_same_engine_in_two_forms_counts_as_two() -> None:
     found = {"beam": Run("unknown", LIMIT), "beam:width=10": Run("winnable", 300), "complete": Run("unknown", LIMIT)}
-    assert expected(found, read_engines("beam=1,beam=3:width=10:until=9000,complete=1")) == 500
+    assert expected(found, read_engines("beam=1,beam=3:width=10:until=9000,complete=1")) == 800
 
 
 @pytest.mark.parametrize("name", ["freecell", "klondike", "east-haven", "spider-1-suit"])
 def test_the_forecast_is_near_to_what_happens(name: str) -> None:
-    """Turns are taken in slices, so a forecast is off by some slices, and quick engines get only a part of a limit."""
+    """An engine ends a turn some positions after its slice, so a forecast is off by a few positions a round."""
     compared = 0
     for seed in range(1, 7):
-        found = engines_alone(deal(name, seed), 100_000)
-        for strategy in ("best-first=1,complete=1", "best-first=2,restarts=1,complete=1"):
+        found = engines_alone(deal(name, seed), 50_000)
+        for strategy in ("best-first=1,complete=1", "complete=1,best-first=2,restarts=1"):
             forecast = expected(found, read_engines(strategy))
-            if forecast is None or not 2_000 < forecast < 20_000:
-                continue
-            compared += 1
-            assert 0.4 < run(deal(name, seed), strategy, 100_000).positions / forecast < 2.5
-    assert compared
+            if forecast:
+                compared += 1
+                happened = run(deal(name, seed), strategy, 200_000).positions
+                assert forecast == pytest.approx(happened, rel=0.05)
+    assert compared > 5
 
 
 def test_all_schedules_can_prove_a_loss_and_none_comes_twice() -> None:

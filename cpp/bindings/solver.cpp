@@ -167,6 +167,8 @@ void bind_engines(nb::module_& m) {
   m.attr("ENGINES") = nb::tuple(nb::cast(std::vector<EngineKind>(kinds.begin(), kinds.end())));
   m.attr("MOST_SHARE") = kMostShare;
   m.attr("MOST_SLICES") = kMostSlices;
+  m.attr("FIRST_SLICE") = kFirstSlice;
+  m.attr("SLICE_GROWTH") = kSliceGrowth;
   m.def("schedule_fault", &fault_from_python, "engines"_a,
         "What is wrong with engines that are to take turns, as the rest of a sentence; empty if nothing is.");
 }

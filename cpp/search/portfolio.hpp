@@ -70,8 +70,6 @@ class Portfolio {
 
  private:
   static constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
-  static constexpr std::uint64_t kFirstSlice = 500;  // positions for a share of one in the first round
-  static constexpr double kSliceGrowth = 1.25;
   static constexpr std::size_t kQuickMemoryPart = 4;      // the quick engines get one byte in this many
   static constexpr std::uint64_t kFirstRelaxed = 80'000;  // positions until the relaxed game is tried again
   static constexpr std::uint64_t kRelaxedGrowth = 4;

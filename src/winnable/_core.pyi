@@ -307,6 +307,10 @@ MOST_SHARE: int = 999
 
 MOST_SLICES: int = 32
 
+FIRST_SLICE: int = 500
+
+SLICE_GROWTH: float = 1.25
+
 def schedule_fault(engines: Sequence) -> str:
     """
     What is wrong with engines that are to take turns, as the rest of a sentence; empty if nothing is.

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import islice, product
 
+from . import _core
 from .game import Deal, Game
 from .rows import Verdict
 from .seeds import SeedRanges
@@ -89,22 +90,34 @@ def engines_alone(deal: Deal, limit: int) -> Alone:
 def positions_taken(alone: Alone, schedule: Schedule) -> dict[str, float] | None:
     """Return the positions that each engine has had when engines that take turns decide a deal; None if none does.
 
-    The turns are short compared with the search of a hard deal, so each engine has had its share of the positions at
-    any time. An engine that ends without an answer leaves its turns to the others.
+    The turns are counted as the core gives them: in every round each engine gets its share of a slice, in the order of
+    the schedule, and the slices grow. An engine that ends without an answer leaves its turns to the others.
     """
-    playing = {spec.variant: spec for spec in schedule.engines}
-    had = dict.fromkeys(playing, 0.0)
-    while playing:
-        ends = {
-            engine: (min(alone[engine].positions, spec.until or math.inf) - had[engine]) / spec.share
-            for engine, spec in playing.items()
-        }
-        first = min(ends, key=lambda engine: ends[engine])
-        had |= {engine: had[engine] + ends[first] * spec.share for engine, spec in playing.items()}
-        if alone[first].verdict != "unknown" and had[first] > alone[first].positions - 0.5:
-            return had
-        del playing[first]
-    return None
+    ends = [min(alone[spec.variant].positions, spec.until or math.inf) for spec in schedule.engines]
+    answers = [
+        (_round_of(alone[spec.variant].positions, spec.share), place)
+        for place, spec in enumerate(schedule.engines)
+        if alone[spec.variant].verdict != "unknown" and alone[spec.variant].positions <= ends[place]
+    ]
+    if not answers:
+        return None
+    last_round, winner = min(answers)
+    taken = {
+        spec.variant: min(ends[place], spec.share * _slices(last_round + (place < winner)))
+        for place, spec in enumerate(schedule.engines)
+    }
+    return taken | {schedule.engines[winner].variant: ends[winner]}
+
+
+def _slices(rounds: int) -> float:
+    """Return the positions for a share of one in the first rounds together."""
+    return _core.FIRST_SLICE * (_core.SLICE_GROWTH**rounds - 1) / (_core.SLICE_GROWTH - 1)
+
+
+def _round_of(positions: int, share: int) -> int:
+    """Return the round, from 0, in which an engine with this share has had so many positions."""
+    slices = positions / share / _core.FIRST_SLICE
+    return max(0, math.ceil(math.log1p(slices * (_core.SLICE_GROWTH - 1)) / math.log(_core.SLICE_GROWTH) - 1e-9) - 1)
 
 
 def expected(alone: Alone, schedule: Schedule) -> int | None:
