@@ -6,7 +6,7 @@
 
 `measure` goes on where it stopped; `measure GAME…` does these games only. What is measured is kept in
 build/engine-runs.jsonl, for the engines that did it. Deals come in blocks, game by game, so that all games
-have as many deals whenever it is stopped.
+have about as many deals whenever it is stopped.
 
 Shares are learned from half of the deals (seeds from 1,000,000) and tested on the other half (seeds from 1,050,000).
 What engines do in turns is computed from what each did alone: its positions, and its time for each. Shares are used
@@ -46,7 +46,8 @@ LONGER, AT_LEAST = 20, 0.05
 DEALS = 50
 LEARNING, TESTING, CHECKING = 1_000_000, 1_050_000, 1_080_000
 """The first seeds to learn from, to test on, and for games that are not shipped."""
-BLOCK = 10
+BLOCKS = (3, 10, 20)
+"""All games have so many deals before any has more."""
 VARIANTS = ("bundles", "best-first", "beam", "beam:width=300:growth=200", "stages", "restarts")
 """The engines that find wins only, as they are tried."""
 ENDS = (None, 20_000, 100_000, 400_000, 2_000_000)
@@ -156,6 +157,11 @@ class Kept:
             if game is not None and row["rules"] == game.rules.digest and is_of_these:
                 self.rows[row["game"], row["seed"]] = row["runs"]
 
+    def seconds(self, name: str) -> float:
+        """Return the time that the deals of a game have taken."""
+        rows = (runs for (game, _), runs in self.rows.items() if game == name)
+        return sum(run[2] for runs in rows for run in runs.values())
+
     def add(self, game: Game, seed: int, runs: dict[str, list[Any]]) -> None:
         """Keep what the engines did with a deal."""
         self.rows[game.name, seed] = runs
@@ -165,14 +171,14 @@ class Kept:
 
 
 def measure(names: Sequence[str], kept: Kept, deals: int) -> None:
-    """Let every engine search the deals of games alone."""
+    """Let every engine search the deals of games alone: first a few deals of each, and the quickest games first."""
     kept.path.parent.mkdir(exist_ok=True)
-    for start in range(0, deals, BLOCK):
-        for name in names:
-            for first, offset in product((LEARNING, TESTING), range(start, min(start + BLOCK, deals))):
+    for block in (*(block for block in BLOCKS if block < deals), deals):
+        for name in sorted(names, key=kept.seconds):
+            for first, offset in product((LEARNING, TESTING), range(block)):
                 if (name, first + offset) not in kept.rows:
                     kept.add(games()[name], first + offset, alone(games()[name], first + offset))
-            print(f"{name}: {min(start + BLOCK, deals)} deals", flush=True)
+            print(f"{name}: {block} deals, {kept.seconds(name):.1f} s", flush=True)
 
 
 def alone(game: Game, seed: int) -> dict[str, list[Any]]:
