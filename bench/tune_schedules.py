@@ -22,12 +22,14 @@ import json
 import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, permutations, product
 from pathlib import Path
 from statistics import fmean, median
 from typing import Any
+
+import numpy as np
 
 from winnable import Limits, _core, all_games, find_game, solve
 from winnable.catalogue import parse_game
@@ -50,6 +52,7 @@ BLOCKS = (3, 10, 20)
 """All games have so many deals before any has more."""
 VARIANTS = ("bundles", "best-first", "beam", "beam:width=300:growth=200", "stages", "restarts")
 """The engines that find wins only, as they are tried."""
+TRIED = ("complete", *VARIANTS)
 ENDS = (None, 20_000, 100_000, 400_000, 2_000_000)
 """After how many positions such an engine may end."""
 RATIOS = ((1, 16), (1, 8), (1, 4), (1, 2), (1, 1), (2, 1), (4, 1), (8, 1), (16, 1), (32, 1))
@@ -72,53 +75,98 @@ HARDER = (0.5, 0.7, 1.0, 1.4, 2.0)
 """Shares are learned from deals made this many times as hard, so that they are not made for single deals."""
 
 
+class Deals:
+    """What each engine did alone with some deals: arrays, deal by deal."""
+
+    def __init__(self, rows: Sequence[Mapping[str, Run]], paces: Sequence[Mapping[str, float]]) -> None:
+        self.rows = rows
+        self.refuted = np.array([any(run.is_refuted for run in row.values()) for row in rows], dtype=bool)
+        self.positions = {one: np.array([row[one].positions for row in rows], dtype=float) for one in TRIED}
+        self.answers = {one: np.array([row[one].verdict != "unknown" for row in rows], dtype=bool) for one in TRIED}
+        self.paces = {one: np.array([pace[one] for pace in paces], dtype=float) for one in TRIED}
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def harder(self, factors: Sequence[float]) -> "Deals":
+        """Return these deals once for each factor: so many times the positions are needed."""
+        made = Deals([], [])
+        made.rows = [row for _ in factors for row in self.rows]
+        made.refuted = np.tile(self.refuted, len(factors))
+        for one in TRIED:
+            made.positions[one] = np.concatenate([np.maximum(1, factor * self.positions[one]) for factor in factors])
+            made.answers[one] = np.tile(self.answers[one], len(factors))
+            made.paces[one] = np.tile(self.paces[one], len(factors))
+        return made
+
+    def taken(self, schedule: Schedule) -> tuple[np.ndarray, list[np.ndarray]]:
+        """Return which deals engines in turns decide, and the positions of each: `positions_taken` for all deals."""
+        specs = [(spec.variant, spec.share, spec.until or math.inf) for spec in schedule.engines]
+        ends = [np.minimum(self.positions[one], until) for one, _, until in specs]
+        rounds = []
+        for one, share, until in specs:
+            wins = self.answers[one] & (self.positions[one] <= until)
+            rounds.append(np.where(wins, round_of(self.positions[one], share), np.inf))
+        winner = np.argmin(rounds, axis=0)
+        last = np.min(rounds, axis=0)
+        taken = []
+        for place, (_, share, _) in enumerate(specs):
+            had = np.minimum(ends[place], share * slices(last + (place < winner)))
+            taken.append(np.where(winner == place, ends[place], had))
+        return np.isfinite(last), taken
+
+    def times(self, schedule: Schedule) -> np.ndarray:
+        """Return the time for each deal; infinite for those that are not decided before the cutoff."""
+        is_decided, taken = self.taken(schedule)
+        with np.errstate(invalid="ignore"):
+            seconds = sum(self.paces[spec.variant] * had for spec, had in zip(schedule.engines, taken, strict=True))
+        seconds = np.where(is_decided & (seconds <= SECONDS), np.maximum(seconds, LEAST_TIME), np.inf)
+        return np.where(self.refuted, LEAST_TIME, seconds)
+
+
+def slices(rounds: np.ndarray) -> np.ndarray:
+    """Return the positions for a share of one in the first rounds together."""
+    growth = _core.SLICE_GROWTH
+    return _core.FIRST_SLICE * (growth**rounds - 1) / (growth - 1)
+
+
+def round_of(positions: np.ndarray, share: int) -> np.ndarray:
+    """Return the round, from 0, in which an engine with this share has had so many positions."""
+    growth = _core.SLICE_GROWTH
+    rounds = np.log1p(positions / share / _core.FIRST_SLICE * (growth - 1)) / math.log(growth)
+    return np.maximum(0, np.ceil(rounds - 1e-9) - 1)
+
+
+def check(deals: Deals) -> None:
+    """Make sure that counting for all deals at once is what the package counts for one deal."""
+    for schedule in simple_schedules()[::17]:
+        is_decided, taken = deals.taken(schedule)
+        for place, row in enumerate(deals.rows):
+            expected = positions_taken(row, schedule)
+            assert bool(is_decided[place]) == (expected is not None)
+            if expected is not None:
+                assert math.isclose(sum(expected.values()), sum(float(had[place]) for had in taken), rel_tol=1e-6)
+
+
 @dataclass(frozen=True)
-class Deal:
-    """What each engine did alone with a deal, and the seconds that a position takes it."""
-
-    runs: Mapping[str, Run]
-    pace: Mapping[str, float]
-
-    def harder(self, factor: float) -> "Deal":
-        """Return a deal for which every engine needs this many times the positions."""
-        runs = {
-            name: Run(run.verdict, max(1, round(factor * run.positions)), run.is_refuted)
-            for name, run in self.runs.items()
-        }
-        return Deal(runs, self.pace)
-
-    def time(self, schedule: Schedule) -> float | None:
-        """Return after how many seconds engines that take turns decide the deal; None if they do not."""
-        if any(run.is_refuted for run in self.runs.values()):
-            return LEAST_TIME
-        taken = positions_taken(self.runs, schedule)
-        return None if taken is None else sum(self.pace[name] * positions for name, positions in taken.items())
-
-
-@dataclass
 class Measured:
     """The deals of a game: those to learn from, and those to test on."""
 
-    learning: list[Deal] = field(default_factory=list)
-    testing: list[Deal] = field(default_factory=list)
+    learning: Deals
+    testing: Deals
 
 
-def times(deals: Iterable[Deal], schedule: Schedule) -> list[float | None]:
-    """Return the time for each deal; None for those that are not decided before the cutoff."""
-    found = (deal.time(schedule) for deal in deals)
-    return [None if seconds is None or seconds > SECONDS else max(seconds, LEAST_TIME) for seconds in found]
-
-
-def decided(deals: Iterable[Deal], schedule: Schedule) -> int:
+def decided(deals: Deals, schedule: Schedule) -> int:
     """Count the deals that are decided before the cutoff."""
-    return sum(seconds is not None for seconds in times(deals, schedule))
+    return int(np.isfinite(deals.times(schedule)).sum())
 
 
-def cost(deals: Sequence[Deal], schedule: Schedule) -> float:
+def cost(deals: Deals, schedule: Schedule) -> float:
     """Return what a schedule costs, as a logarithm to the base 2 of seconds."""
-    counted = [UNDECIDED * SECONDS if seconds is None else seconds for seconds in times(deals, schedule)]
-    typical = fmean(math.log2(seconds) for seconds in counted)
-    return TYPICAL * typical + (1 - TYPICAL) * math.log2(fmean(counted)) + SIMPLICITY * len(schedule.engines)
+    seconds = deals.times(schedule)
+    seconds = np.where(np.isfinite(seconds), seconds, UNDECIDED * SECONDS)
+    typical, mean = float(np.log2(seconds).mean()), math.log2(seconds.mean())
+    return TYPICAL * typical + (1 - TYPICAL) * mean + SIMPLICITY * len(schedule.engines)
 
 
 # Measuring
@@ -186,7 +234,7 @@ def alone(game: Game, seed: int) -> dict[str, list[Any]]:
     deal = game.deal(seed)
     runs: dict[str, list[Any]] = {}
     seconds = SECONDS
-    for variant in ("complete", *VARIANTS):
+    for variant in TRIED:
         found = solve(deal, Limits(seconds=seconds), with_share(variant, 1))
         runs[variant] = [found.verdict, found.positions, round(found.seconds, 7), found.reason or found.refuted]
         if found.verdict == "unwinnable":
@@ -205,14 +253,15 @@ def with_share(variant: str, share: int, end: int | None = None) -> str:
 def measured(kept: Kept) -> dict[str, Measured]:
     """Return what was measured, game by game."""
     by_game: dict[str, list[tuple[int, dict[str, list[Any]]]]] = defaultdict(list)
-    for (name, seed), runs in kept.rows.items():
+    for (name, seed), runs in sorted(kept.rows.items()):
         by_game[name].append((seed, runs))
     found = {}
     for name, rows in by_game.items():
         paces = typical_paces([runs for _, runs in rows])
-        one = found[name] = Measured()
-        for seed, runs in sorted(rows):
-            (one.learning if seed < TESTING else one.testing).append(as_deal(runs, paces))
+        learning = [as_deal(runs, paces) for seed, runs in rows if seed < TESTING]
+        testing = [as_deal(runs, paces) for seed, runs in rows if seed >= TESTING]
+        if learning and testing:
+            found[name] = Measured(Deals(*zip(*learning, strict=True)), Deals(*zip(*testing, strict=True)))
     return found
 
 
@@ -225,11 +274,11 @@ def typical_paces(rows: Iterable[dict[str, list[Any]]]) -> dict[str, float]:
                 paces[variant].append(seconds / positions)
     found = {variant: median(known) for variant, known in paces.items()}
     slowest = max(found.values(), default=1e-6)
-    return {variant: found.get(variant, slowest) for variant in ("complete", *VARIANTS)}
+    return {variant: found.get(variant, slowest) for variant in TRIED}
 
 
-def as_deal(runs: dict[str, list[Any]], paces: dict[str, float]) -> Deal:
-    """Return a row as a deal. An engine that did not try a lost deal would go on without an end."""
+def as_deal(runs: dict[str, list[Any]], paces: dict[str, float]) -> tuple[dict[str, Run], dict[str, float]]:
+    """Return a row as runs and paces. An engine that did not try a lost deal would go on without an end."""
     known, pace = {}, dict(paces)
     for variant in paces:
         if variant not in runs:
@@ -240,7 +289,7 @@ def as_deal(runs: dict[str, list[Any]], paces: dict[str, float]) -> Deal:
         known[variant] = Run(verdict, ENDLESS if would_go_on else positions, verdict == "unwinnable" and bool(why))
         if positions > 0:
             pace[variant] = seconds / positions
-    return Deal(known, pace)
+    return known, pace
 
 
 # Learning
@@ -274,9 +323,9 @@ def combined(first: Schedule, second: Schedule) -> Iterator[Schedule]:
             yield Schedule(tuple(EngineSpec(spec.name, share // divisor, spec.parameters) for spec, share in made))
 
 
-def learned(deals: Sequence[Deal]) -> list[Schedule]:
+def learned(deals: Deals) -> list[Schedule]:
     """Return the most promising schedules, the cheapest first: the best of each choice of at most two quick engines."""
-    made = [deal.harder(factor) for factor in HARDER for deal in deals]
+    made = deals.harder(HARDER)
     costs = {one: cost(made, one) for one in simple_schedules()}
     best = best_of_each(costs)
     for one, other in combinations([single for single in best if single.quick], 2):
@@ -301,7 +350,7 @@ def reordered(schedule: Schedule) -> Iterator[Schedule]:
 
 def alone_schedules() -> list[Schedule]:
     """Return each engine alone."""
-    return [read_engines(with_share(variant, 1)) for variant in ("complete", *VARIANTS)]
+    return [read_engines(with_share(variant, 1)) for variant in TRIED]
 
 
 def best_of(candidates: Sequence[Schedule], found: Measured) -> Schedule:
@@ -348,7 +397,9 @@ def kind_schedule(names: Sequence[str], found: dict[str, Measured]) -> Schedule:
 
 def write(kept: Kept) -> None:
     """Learn the shares of kinds and games, print what they do on the deals not learned from, and write them."""
-    found = {name: one for name, one in measured(kept).items() if one.learning and one.testing}
+    found = measured(kept)
+    for one in list(found.values())[:5]:
+        check(one.testing)
     by_kind = defaultdict(list)
     for name in found:
         by_kind[kind_of(games()[name].rules)].append(name)
