@@ -124,7 +124,8 @@ inline std::unique_ptr<Engine> make(const Task& task, const Values& values) {
 
 }  // namespace complete
 
-constexpr EngineKind kComplete{"complete", "every position, depth first; proves losses", true,
-                               complete::kParameters, complete::make, complete::is_lean};
+constexpr EngineKind kComplete{"complete",     "every position, depth first; proves losses",
+                               true,           complete::kParameters,
+                               complete::make, complete::is_lean};
 
 }  // namespace winnable

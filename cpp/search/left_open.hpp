@@ -4,16 +4,16 @@
 // A search that begins again with the same table misses nothing, if it takes these positions as new when it comes to
 // them. Call a position closed if all its moves were tried. What a move leads to from a closed position was seen: it is
 // closed, or it was on a path. Say the search has ended without a win, and there is one. Of all closed positions that
-// can be won, take one from which that takes the fewest moves. What the first of these moves leads to takes fewer and so
-// is not closed, and was on a path that was given up. But then it was closed after all. For the search began again at
-// the root. From there it came to the next position of that path, because this was taken as new, or had come onto the
-// path already; and so on to the last. If the search then gave up another path, the same holds for that one, and after
-// the last time all that was on the path is closed.
+// can be won, take one from which that takes the fewest moves. What the first of these moves leads to takes fewer and
+// so is not closed, and was on a path that was given up. But then it was closed after all. For the search began again
+// at the root. From there it came to the next position of that path, because this was taken as new, or had come onto
+// the path already; and so on to the last. If the search then gave up another path, the same holds for that one, and
+// after the last time all that was on the path is closed.
 //
-// Where positions have grades (shortcuts/earlier_waste.hpp), "closed" means that the position or one of the same key and
-// a better grade is. What leads from a position to the next one of a path leads from one of a better grade to one that
-// is no worse than that. It must not be taken as seen, even if its own grade was searched: that search may have met the
-// path. So all grades of a position on the path are open, until they have been searched again.
+// Where positions have grades (shortcuts/earlier_waste.hpp), "closed" means that the position or one of the same key
+// and a better grade is. What leads from a position to the next one of a path leads from one of a better grade to one
+// that is no worse than that. It must not be taken as seen, even if its own grade was searched: that search may have
+// met the path. So all grades of a position on the path are open, until they have been searched again.
 #pragma once
 
 #include <bit>
