@@ -151,7 +151,7 @@ bool RelaxedGame::has_strict_stock() const {
   return relaxed_.stock == StockModel::kStrict && !talon_.empty() && !in_any_order;
 }
 
-Faces RelaxedGame::parent_in(Faces set, int which) const {
+Faces RelaxedGame::parent_by_policy(Faces set, int which) const {
   switch (rules_.build) {
     case Policy::kRedBlack:
       return parent_of_other_colour_in(set, which);

@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/card_sets.hpp"
 #include "game/game.hpp"
 
 namespace winnable {
@@ -120,7 +121,11 @@ class RelaxedGame {
   void set_up_elsewhere(const Layout& layout);
   void set_up_stock(const Layout& layout);
   void decide_what_is_given();
-  Faces parent_in(Faces set, int which) const;
+  // The cards whose parent 0 or 1 is in a set. Closures ask for little else, so the usual policy needs no call.
+  Faces parent_in(Faces set, int which) const {
+    return rules_.build == Policy::kRedBlack ? parent_of_other_colour_in(set, which) : parent_by_policy(set, which);
+  }
+  Faces parent_by_policy(Faces set, int which) const;
   Faces kings() const { return Faces{0xF} << kSuits * (rules_.max_rank - 1); }
   void uncover(RelaxedFacts& facts, Faces& seen, const StockState* stock) const;
   Faces tops_of(const StockState& stock) const;

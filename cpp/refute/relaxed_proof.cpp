@@ -234,7 +234,7 @@ RelaxedProof prove_lost(const Rules& rules, const Layout& layout, const RelaxedR
 
 RelaxedProof prove_lost(const Rules& rules, const Layout& layout, const RelaxedRules& relaxed, std::uint64_t closures,
                         bool wants_proof, Control& control) {
-  const bool is_strict = RelaxedGame(rules, layout, relaxed).has_strict_stock();
+  const bool is_strict = relaxed.stock == StockModel::kStrict && RelaxedGame(rules, layout, relaxed).has_strict_stock();
   const std::vector<RelaxedRules> games = cascade(relaxed, is_strict);
   RelaxedProof proof;
   std::uint64_t taken = 0;

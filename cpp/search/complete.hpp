@@ -16,11 +16,15 @@
 
 namespace winnable {
 
+// When the search begins again, one move in this many comes earlier or later.
+constexpr std::uint64_t kMoved = 4;
+constexpr std::uint64_t kFirstOrder = 0;  // that of the game
+
 // The search where face-up cards are loose. Its win is translated to moves of the TableauSearch.
 class LooseEngine final : public SearchEngine<LooseSearch, DepthFirst<LooseSearch>> {
  public:
-  LooseEngine(const Task& task, const TableauGame& root)
-      : SearchEngine(task, root, task.switches, task.exact), root_(root) {}
+  LooseEngine(const Task& task, const TableauGame& root, std::uint64_t budget)
+      : SearchEngine(task, root, task.switches, task.exact, nullptr, kFirstOrder, kMoved, budget), root_(root) {}
 
   MoveList path() const override { return arranged(root_, switches(), SearchEngine::path()); }
 
@@ -101,16 +105,27 @@ inline std::unique_ptr<Engine> swept(const Task& task) {
   return std::visit(make, task.root);
 }
 
-inline std::unique_ptr<Engine> make(const Task& task, const Values&) {
-  if (std::unique_ptr<Engine> engine = swept(task)) return engine;
+constexpr Parameter kParameters[] = {
+    {"budget", "positions until it begins again in another order; each further time after an eighth more", 1, kNever,
+     kNever},
+};
+
+inline bool is_lean(const Task& task) {
   const auto* tableau = std::get_if<const TableauGame*>(&task.root);
-  const bool is_loose = tableau && !task.judge.model && LooseSearch::applies(**tableau, task.switches);
-  if (is_loose) return std::make_unique<LooseEngine>(task, **tableau);
-  return engine_of<DepthFirst>(task, task.switches, task.exact, task.judge.model);
+  return tableau && !task.judge.model && LooseSearch::applies(**tableau, task.switches);
+}
+
+inline std::unique_ptr<Engine> make(const Task& task, const Values& values) {
+  if (std::unique_ptr<Engine> engine = swept(task)) return engine;
+  const auto budget = static_cast<std::uint64_t>(values[0]);
+  if (is_lean(task)) return std::make_unique<LooseEngine>(task, *std::get<const TableauGame*>(task.root), budget);
+  return engine_of<DepthFirst>(task, task.switches, task.exact, task.judge.model, kFirstOrder, kMoved, budget);
 }
 
 }  // namespace complete
 
-constexpr EngineKind kComplete{"complete", "every position, depth first; proves losses", true, {}, complete::make};
+constexpr EngineKind kComplete{"complete",     "every position, depth first; proves losses",
+                               true,           complete::kParameters,
+                               complete::make, complete::is_lean};
 
 }  // namespace winnable

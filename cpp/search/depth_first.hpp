@@ -15,6 +15,7 @@
 #include "base/seen_table.hpp"
 #include "evaluate/model.hpp"
 #include "game/moves.hpp"
+#include "search/left_open.hpp"
 #include "search/search_path.hpp"
 
 namespace winnable {
@@ -22,17 +23,24 @@ namespace winnable {
 template <typename Game>
 class DepthFirst {
  public:
+  static constexpr std::uint64_t kNoBudget = std::numeric_limits<std::uint64_t>::max();
+
   // `exact`: remember whole positions instead of hashes, for checking. `disorder` other than zero: try moves in an
   // order that differs a little with each number; one in `moved` moves comes earlier or later. `model`: try moves in
-  // the order of its values for the positions they lead to, instead of the order of the game.
+  // the order of its values for the positions they lead to, instead of the order of the game. `budget`: begin
+  // again from the root after so many positions, in another order, and then after an eighth more each time. That soon
+  // leaves a part without a win that would take long to search, and what was searched to its end is not searched again
+  // (left_open.hpp).
   DepthFirst(Game& game, Control& control, const Limits& limits, bool exact, std::shared_ptr<const Model> model = {},
-             std::uint64_t disorder = 0, std::uint64_t moved = 8)
+             std::uint64_t disorder = 0, std::uint64_t moved = 8, std::uint64_t budget = kNoBudget)
       : game_(game),
         control_(control),
         limits_(limits),
         exact_(exact),
         disorder_(disorder),
         moved_(moved),
+        budget_(exact ? kNoBudget : budget),
+        next_start_(budget_),
         model_(std::move(model)),
         path_(std::min<std::size_t>(limits.bytes >> 14, 8192)),
         table_(table_limit(), kHasGrades) {}
@@ -50,6 +58,7 @@ class DepthFirst {
     while (path_.has_frames() && reason_ == Reason::kNone) {
       // Step 1. Take back what was tried from here.
       while (path_.has_steps_since_frame()) unmake();
+      if (counters_.positions >= next_start_) begin_again();
       // Step 2. Is anything left to try?
       if (path_.must_list_again()) list_again();
       if (!path_.has_untried()) {
@@ -78,6 +87,27 @@ class DepthFirst {
   }
 
  private:
+  // Goes back to the root, to go on from there in another order. The root is the first frame, and cannot be won without
+  // a choice.
+  void begin_again() {
+    budget_ += budget_ / 8 + 1;
+    next_start_ = counters_.positions + budget_;
+    if (table_.is_replacing()) return;  // it forgets, so that other orders would search the same again and again
+    std::vector<Key> path;
+    for (;;) {
+      path.push_back(game_.key());
+      while (path_.has_untried()) path_.pop_untried();
+      path_.close_frame();
+      if (!path_.has_frames()) break;
+      while (path_.has_steps_since_frame()) unmake();
+    }
+    left_open_.add(path);
+    disorder_ = ++orders_;
+    left_open_.take_out(game_.key(), grade_of(game_));
+    path_.open_frame();
+    push_moves();
+  }
+
   // How much the stacks may grow between two looks at the limits.
   std::size_t slack() const { return std::min<std::size_t>(std::size_t{1} << 18, limits_.bytes / 32); }
 
@@ -106,6 +136,10 @@ class DepthFirst {
     return false;
   }
 
+  bool is_seen(const Key& key, const Grade& grade) const {
+    return table_.contains(key, grade) && !left_open_.has(key, grade);
+  }
+
   // The moves to try from here, without those that lead to positions seen. Their keys are predicted without making the
   // moves, and all are fetched from memory at once. A search that looks at one after another would wait for each.
   void push_moves() {
@@ -118,7 +152,7 @@ class DepthFirst {
       if (known_[i]) table_.prefetch(keys_[i]);
     }
     for (std::size_t i = 0; i < generated_.size(); ++i) {
-      if (known_[i] && table_.contains(keys_[i], grade_after(generated_[i]))) {
+      if (known_[i] && is_seen(keys_[i], grade_after(generated_[i]))) {
         ++counters_.positions;
       } else {
         path_.push_untried(generated_[i]);
@@ -205,8 +239,8 @@ class DepthFirst {
 #endif
     for (const Move& move : generated_) {
       Key key;
-      const bool is_seen = !exact_ && game_.key_after(move, key) && table_.contains(key, grade_after(move));
-      if (!is_seen) path_.push_untried(move);
+      const bool leads_nowhere = !exact_ && game_.key_after(move, key) && is_seen(key, grade_after(move));
+      if (!leads_nowhere) path_.push_untried(move);
       if (move == next && !disorder_) break;
     }
   }
@@ -217,10 +251,14 @@ class DepthFirst {
       return exact_seen_.insert(packed_).second;
     }
     const bool was_replacing = table_.is_replacing();
-    const auto answer = table_.insert(game_.key(), grade_of(game_));
+    const Key key = game_.key();
+    const Grade grade = grade_of(game_);
+    const auto answer = table_.insert(key, grade);
     if (table_.is_replacing() && !was_replacing) protect_path();
     if (answer == SeenTable::Answer::kFull) reason_ = Reason::kMemory;
-    return answer == SeenTable::Answer::kNew;
+    if (answer != SeenTable::Answer::kNew && !left_open_.has(key, grade)) return false;
+    left_open_.take_out(key, grade);
+    return true;
   }
 
   // The table begins to replace entries: from now on it must know which positions are on the path, and have them within
@@ -248,7 +286,7 @@ class DepthFirst {
     return {};
   }
 
-  std::size_t stack_bytes() const { return path_.bytes(); }
+  std::size_t stack_bytes() const { return path_.bytes() + left_open_.bytes(); }
 
   // What the table may use: the cap less the stacks and some room for them to grow.
   std::size_t table_limit() const {
@@ -276,9 +314,13 @@ class DepthFirst {
   const bool exact_;
   std::uint64_t disorder_;
   const std::uint64_t moved_;
+  std::uint64_t budget_;      // positions until the search begins again
+  std::uint64_t next_start_;  // positions at that time
+  std::uint64_t orders_ = 0;
   const std::shared_ptr<const Model> model_;
   std::vector<std::pair<double, Move>> judged_;
   SearchPath path_;
+  LeftOpen left_open_;
   SeenTable table_;
   MoveList generated_;
   std::vector<Key> keys_;

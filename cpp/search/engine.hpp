@@ -75,6 +75,8 @@ struct EngineKind {
   bool is_complete;  // it can prove a loss; the others find wins only
   std::span<const Parameter> parameters;
   std::unique_ptr<Engine> (*make)(const Task& task, const Values& values);
+  // Whether a position costs so little time that some are searched before anything else is tried.
+  bool (*is_lean)(const Task& task) = [](const Task&) { return false; };
 };
 
 // A search over one family of games as an engine.

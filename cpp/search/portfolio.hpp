@@ -2,6 +2,9 @@
 // if one engine finds it at once. Engines that find wins only (the quick ones) end after the positions that their
 // parameter `until` says, or when they have had their part of the limits, and the one that proves goes on alone. A
 // schedule of time slices is run as it stands instead: one slice after the other, and the last to the end.
+//
+// Before all that the position is tried in a game that allows more, which proves many losses at once. But if the first
+// engine is lean, it looks at some positions even before: many deals are won in less time than such a test takes.
 #pragma once
 
 #include <algorithm>
@@ -19,17 +22,21 @@ namespace winnable {
 
 class Portfolio {
  public:
-  // Whether the position is lost even in the relaxed game, with at most this many closures. Asked again for an engine
-  // that proves, whenever the search has got long; empty where that cannot help.
-  using Refute = std::function<bool(std::uint64_t closures)>;
+  // Tests that prove losses without a search.
+  struct Refutations {
+    std::function<Refutation()> first;  // asked once
+    // Whether the position is lost even in the relaxed game, with at most this many closures. Asked again for an engine
+    // that proves, whenever the search has got long; empty where that cannot help.
+    std::function<bool(std::uint64_t closures)> again;
+  };
 
-  Portfolio(const Task& task, const Schedule& schedule, Refute refute)
+  Portfolio(const Task& task, const Schedule& schedule, Refutations refutations)
       : task_(task),
         limits_(task.limits),
         quick_percent_(schedule.quick_percent),
         slices_(schedule.slices),
         control_(task.control),
-        refute_(std::move(refute)),
+        refutations_(std::move(refutations)),
         next_relaxed_(kFirstRelaxed) {
     const auto is_quick = [](const EngineSpec& spec) { return !spec.kind->is_complete; };
     const auto quick = static_cast<std::size_t>(std::ranges::count_if(schedule.engines, is_quick));
@@ -41,6 +48,8 @@ class Portfolio {
   }
 
   void run() {
+    look_first();
+    if (is_done_ || (refuted_ = refutations_.first()) != Refutation::kNone) return;
     if (!slices_.empty()) return run_slices();
     for (double slice = kFirstSlice; left() > 0 && !is_done_; slice *= kSliceGrowth) run_round(slice);
   }
@@ -48,7 +57,7 @@ class Portfolio {
   // What was found; a win in moves of the search, which stand for elementary ones by `winner`.
   Result result(Switches& winner) const {
     Result result;
-    bool is_lost = refuted_;
+    bool is_lost = refuted_ != Refutation::kNone;
     for (const Turn& turn : turns_) {
       if (!turn.engine) continue;
       const Engine& engine = *turn.engine;
@@ -63,13 +72,14 @@ class Portfolio {
       winner = engine.switches();
     }
     if (reason_ != Reason::kNone) result.reason = reason_;
-    if (refuted_) result.refuted = Refutation::kRelaxation;
+    result.refuted = refuted_;
     if (is_lost) result.verdict = Verdict::kUnwinnable;
     return result;
   }
 
  private:
   static constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
+  static constexpr std::uint64_t kFirstLook = 200;   // positions for a lean engine before anything else
   static constexpr std::size_t kQuickMemoryPart = 4;      // the quick engines get one byte in this many
   static constexpr std::uint64_t kFirstRelaxed = 80'000;  // positions until the relaxed game is tried again
   static constexpr std::uint64_t kRelaxedGrowth = 4;
@@ -98,6 +108,11 @@ class Portfolio {
       turn.engine = turn.spec.kind->make(part, turn.spec.values);
     }
     return *turn.engine;
+  }
+
+  void look_first() {
+    Turn& turn = turns_[slices_.empty() ? 0 : slices_.front().engine];
+    if (left() > 0 && turn.spec.kind->is_lean(task_)) take(turn, static_cast<double>(kFirstLook) / turn.spec.share);
   }
 
   // Runs one slice after the other. The time that an engine does not use because it ends early is left for the last
@@ -152,7 +167,8 @@ class Portfolio {
   void go_on_alone(Engine& complete) {
     is_done_ = true;
     do {
-      const std::uint64_t until = refute_ ? std::min(left(), plus(next_relaxed_, kFirstSlice) - used()) : left();
+      const std::uint64_t next = refutations_.again ? plus(next_relaxed_, kFirstSlice) - used() : kNoLimit;
+      const std::uint64_t until = std::min(left(), next);
       complete.run(plus(complete.counters().positions, until));
     } while (complete.verdict() == Verdict::kUnknown && complete.reason() == Reason::kPositions && left() > 0 &&
              !refutes());
@@ -161,10 +177,12 @@ class Portfolio {
   // Tries the relaxed game again when the search has got long, each time with more closures. That takes a small part of
   // the time, and settles many deals that would keep a search busy for millions of positions.
   bool refutes() {
-    if (!refute_ || used() < next_relaxed_) return false;
+    if (!refutations_.again || used() < next_relaxed_) return false;
     const std::uint64_t closures = std::min(next_relaxed_ / kPositionsPerClosure, kMostClosures);
     next_relaxed_ *= kRelaxedGrowth;
-    return refuted_ = refute_(closures);
+    if (!refutations_.again(closures)) return false;
+    refuted_ = Refutation::kRelaxation;
+    return true;
   }
 
   // The memory of one engine.
@@ -203,10 +221,10 @@ class Portfolio {
   const int quick_percent_;
   const std::vector<Slice> slices_;
   Control& control_;
-  const Refute refute_;
+  const Refutations refutations_;
   std::vector<Turn> turns_;
   std::uint64_t next_relaxed_;  // positions after which the relaxed game is tried next
-  bool refuted_ = false;
+  Refutation refuted_ = Refutation::kNone;
   bool is_done_ = false;
   Reason reason_ = Reason::kNone;
 };

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint64_t kRootClosures = 1'000;  // of the relaxed game, before any search
 
-// What is known before any search: whether the position is lost even in a game that allows more.
+// What is known without a search: whether the position is lost even in a game that allows more.
 template <ElementaryGame Position>
 Refutation refutation_of(const Position& start, const Switches& switches, Control& control) {
   if (switches.blocking && is_blocked(start)) return Refutation::kBlocking;
@@ -26,11 +26,15 @@ Refutation refutation_of(const Position& start, const Switches& switches, Contro
 template <ElementaryGame Position>
 Result searched(const Task& task, const Schedule& schedule, const Position& start, Switches& winner) {
   const bool can_prove = std::ranges::any_of(schedule.engines, [](const auto& spec) { return spec.kind->is_complete; });
-  Portfolio::Refute refute;
-  if (can_prove && allowed(start.rules(), task.switches).relaxation)
-    refute = [&](std::uint64_t closures) { return is_refuted(start, StockModel::kStrict, closures, task.control); };
+  const Switches on = allowed(start.rules(), task.switches);
+  Portfolio::Refutations refutations;
+  refutations.first = [&] { return refutation_of(start, on, task.control); };
+  if (can_prove && on.relaxation)
+    refutations.again = [&](std::uint64_t closures) {
+      return is_refuted(start, StockModel::kStrict, closures, task.control);
+    };
   // The memory of the engines is given back before a win is written out, because that takes memory too.
-  Portfolio portfolio(task, schedule, std::move(refute));
+  Portfolio portfolio(task, schedule, std::move(refutations));
   portfolio.run();
   return portfolio.result(winner);
 }
@@ -60,12 +64,6 @@ Result solve_family(const Rules& rules, const Layout& layout, const Options& opt
   control.give(options.limits.seconds);
   Result result;
   const typename Game::Position start(rules, layout);
-  result.refuted = refutation_of(start, allowed(rules, options.switches), control);
-  if (result.refuted != Refutation::kNone) {
-    result.verdict = Verdict::kUnwinnable;
-    result.seconds = control.elapsed();
-    return result;
-  }
   const Task task{&start, options.switches, options.judge, options.limits, options.exact, control};
   Switches winner;
   result = searched(task, options.schedule, start, winner);

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from helpers.attack import ALL, Tally, applies, disagreements, played, positions_of, searched
+from helpers.attack import ALL, NONE, Tally, applies, disagreements, played, positions_of, searched
 from helpers.positions import Position
+from helpers.random_rules import random_rules
 from winnable import Limits, Rules, _core, deal, find_game, read_rules, replay, solve
 from winnable.core.codec import core_layout, core_rules
 from winnable.rows import VERDICTS
@@ -72,6 +73,46 @@ def test_games_like_klondike_have_the_verdicts_of_a_plain_search(seed: int) -> N
 @pytest.mark.parametrize("seed", range(100, 140))
 def test_many_games_like_klondike_have_the_verdicts_of_a_plain_search(seed: int) -> None:
     check_games(seed, 200, Tally())
+
+
+def check_beginning_again(rules: Rules, generator: random.Random, tally: Tally) -> None:
+    """Compares the plain search with searches that begin again from the root, most of them many times."""
+    layouts = positions_of(rules, generator, dealt=8, walked=4, typed=2)
+    plain = searched(rules, layouts, NONE, 12_000)
+    for switches, budget in ((SEARCH, 1), (SEARCH, 10), (VARIANTS["with every waste"], 5), (NONE, 20)):
+        found = searched(rules, layouts, switches, 50_000, f"complete=1:budget={budget}")
+        for layout, expected, verdict in zip(layouts, plain, found, strict=True):
+            told = f"{budget}: {verdict}, not {expected}: {rules.differences()} {layout}"
+            assert len({expected, verdict} - {"unknown"}) <= 1, told
+            tally.add(verdict if expected != "unknown" else "unknown")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_search_that_begins_again_has_the_verdicts_of_a_plain_search(seed: int) -> None:
+    generator = random.Random(f"begin again {seed}")
+    tally = Tally()
+    for _ in range(40):
+        check_beginning_again(like_klondike(generator), generator, tally)
+    for _ in range(20):
+        check_beginning_again(random_rules(generator, family="tableau"), generator, tally)
+    tally.check(compared=1500, wins=400, losses=400)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(100, 120))
+def test_many_searches_that_begin_again_have_the_verdicts_of_a_plain_search(seed: int) -> None:
+    generator = random.Random(f"begin again {seed}")
+    for _ in range(200):
+        check_beginning_again(like_klondike(generator), generator, Tally())
+
+
+def test_beginning_again_proves_what_one_search_proves() -> None:
+    """A lost deal that takes the search many thousand positions: they are searched once, whatever the order."""
+    lost = deal("klondike", 5030)
+    once, again = (solve(lost, strategy=text, switches=SEARCH) for text in ("complete", "complete=1:budget=100"))
+    assert {once.verdict, again.verdict} == {"unwinnable"}
+    assert once.positions > 10_000
+    assert again.positions < 1.5 * once.positions
 
 
 @pytest.mark.parametrize("game", ["klondike", "klondike-deal-1"])

@@ -65,8 +65,7 @@ class EngineSpec:
         known = {parameter.name: parameter for parameter in self.kind.parameters}
         for name in given:
             if name not in known:
-                names = f"they are {listing(known, 'and')}" if known else "it has none"
-                raise BadInput(f"{self.name} has no parameter {quoted(name)}; {names}")
+                raise BadInput(f"{self.name} has no parameter {quoted(name)}; it has {listing(known, 'and')}")
         values = {
             name: whole_number(given[name], f"{name} of {self.name}", parameter.least, parameter.most)
             for name, parameter in known.items()
