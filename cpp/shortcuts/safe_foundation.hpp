@@ -31,13 +31,13 @@
 // other moves. And where the stock is dealt only while no pile is empty, a card may be needed to fill one.
 //
 // With two decks the same is said of a set S of faces: those that the conditions above speak of, down to the base. In
-// red-black games these are our suit up to r, the other colour up to r - 1, and the other suit of our colour up to
-// r - 2; where the last condition for red-black is used, our face alone. What may be put onto a card of S is of S, or
-// home for good. All of S is home but its highest face in each suit, and of that face every card can go home at any time,
+// red-black games these are our suit up to r, the other colour up to r - 1, and the other suit of our colour up to r -
+// 2; where the last condition for red-black is used, our face alone. What may be put onto a card of S is of S, or home
+// for good. All of S is home but its highest face in each suit, and of that face every card can go home at any time,
 // for each foundation of the suit stands below it or higher. So both cards of a face do as well as one, and H is never
-// more than cards of S: P' leaves every card of S at home for good. A card that is not of S is home in P' if and only if
-// it is in the win, so it finds its foundation there as it does in the win. Which of two like foundations a card is on
-// is no part of a position.
+// more than cards of S: P' leaves every card of S at home for good. A card that is not of S is home in P' if and only
+// if it is in the win, so it finds its foundation there as it does in the win. Which of two like foundations a card is
+// on is no part of a position.
 //
 // Not with fewer suits (colours are then not what they are here), nor where only complete runs leave, nor where units
 // and single cards are put by different policies (the end of a unit is then not a card that could follow).
