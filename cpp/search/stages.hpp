@@ -74,19 +74,21 @@ using Stages = BestFirst<Game, StagedOpen>;
 
 namespace stages {
 
-enum : std::size_t { kWidth, kGrowth, kNoise };
+enum : std::size_t { kWidth, kGrowth, kNoise, kGreedy };
 
 constexpr Parameter kParameters[] = {
     {"width", "positions of a stage that the first search goes on from", 1, 10'000'000, StagedOpen::kFirstWidth},
     {"growth", "the width of each further search, in per cent of the one before", 100, 10'000, StagedOpen::kGrowth},
     {"noise", "how much is added at random to what positions promise, from the second search on", 0, 1000,
      Patience{}.noise},
+    {"greedy", "1: every card goes home as soon as it can; 0: only where nothing can need it", 0, 1, 1},
     kUntil,
 };
 
 inline std::unique_ptr<Engine> make(const Task& task, const Values& values) {
   Switches switches = by_promise(task.switches);
   switches.stock_closure = false;  // every turn leads to the next stage
+  switches.greedy_foundation = values[kGreedy] != 0;
   const StagedOpen open(static_cast<std::size_t>(values[kWidth]), static_cast<std::size_t>(values[kGrowth]));
   const Patience patience{.noise = static_cast<std::uint32_t>(values[kNoise])};
   return engine_of<Stages>(task, switches, task.judge, open, patience);

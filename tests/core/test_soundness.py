@@ -6,6 +6,7 @@ Each test says how much it must have compared at the least: agreement about noth
 import itertools
 import json
 import random
+from collections.abc import Callable
 
 import pytest
 
@@ -82,10 +83,12 @@ DRAWN_FROM = RARE_FAMILIES | {"loose_cards": LIKE_KLONDIKE, "earlier_waste": LIK
 """Where rules for a shortcut are drawn, if not from all."""
 
 
-def check_shortcut(name: str, seed: object, draws: Draws, rule_sets: int, tally: Tally) -> None:
+def check_shortcut(
+    name: str, seed: object, draws: Draws, rule_sets: int, tally: Tally, wanted: Callable[[Rules], bool] | None = None
+) -> None:
     generator = random.Random(f"{name} {seed}")
     variants = {"alone": Switches.only(name), "all": ALL, "without": ALL.without(name)}
-    twisted = draws.twisted(generator, lambda rules: applies(name, rules))
+    twisted = draws.twisted(generator, lambda rules: applies(name, rules) and (wanted is None or wanted(rules)))
     for rules in itertools.islice(twisted, rule_sets):
         few = positions_of(rules, generator, dealt=3, walked=2, typed=3)
         before = tally.compared
@@ -111,6 +114,28 @@ def test_a_shortcut_changes_no_verdict_of_many(name: str, seed: int) -> None:
     draws = Draws(random.Random(f"draws {name} {seed}"), DRAWN_FROM.get(name))
     check_shortcut(name, seed, draws, 200, tally)
     tally.check(compared=3000, wins=300, losses=300)
+
+
+def check_safe_moves_with_two_decks(policy: str, seed: object, rule_sets: int, tally: Tally) -> None:
+    def is_wanted(rules: Rules) -> bool:
+        return rules.two_decks and rules.max_rank > 1 and rules.tableau_piles.build_policy == policy
+
+    draws = Draws(random.Random(f"two decks {policy} {seed}"))
+    check_shortcut("safe_foundation", seed, draws, rule_sets, tally, is_wanted)
+
+
+@pytest.mark.parametrize("policy", values(TableauPiles, "build_policy"))
+def test_safe_moves_home_change_no_verdict_with_two_decks(policy: str) -> None:
+    tally = Tally()
+    check_safe_moves_with_two_decks(policy, 0, 12, tally)
+    tally.check(compared=60, wins=20, losses=10)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(1, 20))
+@pytest.mark.parametrize("policy", values(TableauPiles, "build_policy"))
+def test_safe_moves_home_change_no_verdict_of_many_with_two_decks(policy: str, seed: int) -> None:
+    check_safe_moves_with_two_decks(policy, seed, 60, Tally())
 
 
 @pytest.mark.parametrize("name", RARE_FAMILIES)

@@ -214,7 +214,7 @@ def kind_of(rules: Rules) -> str:
         if rules.redeals is None:
             return "two-deck-stock" if rules.two_decks else "stock-redeal"
         if rules.two_decks:
-            return "two-deck-stock-once"
+            return "two-deck-stock-once-removable" if rules.foundations.removable else "two-deck-stock-once"
         return "stock-once-kings" if rules.tableau_piles.spaces_policy == "kings" else "stock-once"
     if rules.reserve.size:
         return "reserve"
