@@ -71,18 +71,18 @@ class SeenTable {
 
  private:
   static constexpr int kSlots = 5;
-  static constexpr int kNear = 23;         // buckets that are noted one by one, the first of them the home of a position
-  static constexpr int kFar = 64;          // buckets looked at in all
-  static constexpr int kReach = 4;         // buckets looked at for a slot when the table is at its cap
+  static constexpr int kNear = 23;  // buckets that are noted one by one, the first of them the home of a position
+  static constexpr int kFar = 64;   // buckets looked at in all
+  static constexpr int kReach = 4;  // buckets looked at for a slot when the table is at its cap
   static constexpr int kMostPerCent = 95;  // of the slots in use; then the table grows
 
   struct alignas(64) Bucket {
-    std::uint64_t low[kSlots];    // of the hash
-    std::uint32_t high[kSlots];   // the highest bits of the other half; the lowest of these are grades, if there are any
-    std::uint32_t is_at : 24;     // bit i: positions whose home this is are in the i-th bucket from here; the last bit:
-                                  // or farther away
-    std::uint32_t is_on_path : 5; // a bit for each slot
-    std::uint32_t used : 3;       // slots, from the first
+    std::uint64_t low[kSlots];   // of the hash
+    std::uint32_t high[kSlots];  // the highest bits of the other half; the lowest of these are grades, if there are any
+    std::uint32_t is_at : 24;    // bit i: positions whose home this is are in the i-th bucket from here; the last bit:
+                                 // or farther away
+    std::uint32_t is_on_path : 5;  // a bit for each slot
+    std::uint32_t used : 3;        // slots, from the first
   };
   struct Entry {
     std::uint64_t low;

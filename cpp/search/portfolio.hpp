@@ -231,7 +231,7 @@ class Portfolio {
   Control& control_;
   const Refute refute_;
   std::vector<Turn> turns_;
-  std::uint64_t next_relaxed_;  // positions after which the relaxed game is tried next
+  std::uint64_t next_relaxed_;    // positions after which the relaxed game is tried next
   std::uint64_t most_bytes_ = 0;  // before an engine gave its memory back
   bool refuted_ = false;
   bool is_done_ = false;
