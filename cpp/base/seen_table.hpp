@@ -72,7 +72,7 @@ class SeenTable {
  private:
   static constexpr int kSlots = 5;
   static constexpr int kNear = 23;  // buckets that are noted one by one, the first of them the home of a position
-  static constexpr int kFar = 64;   // buckets looked at in all
+  static constexpr int kFar = 256;  // buckets looked at in all
   static constexpr int kReach = 4;  // buckets looked at for a slot when the table is at its cap
   static constexpr int kMostPerCent = 95;  // of the slots in use; then the table grows
 
