@@ -7,11 +7,19 @@
 
 namespace winnable {
 
-template <typename T>
+template <typename T, std::size_t kChunk = 4096>
 class ChunkedStack {
  public:
+  ChunkedStack() = default;
+  ChunkedStack(const ChunkedStack& other) {
+    for (std::size_t i = 0; i < other.size(); ++i) push(other[i]);
+  }
+  ChunkedStack(ChunkedStack&&) = default;
+  ChunkedStack& operator=(ChunkedStack&&) = default;
+  ~ChunkedStack() = default;
+
   void push(const T& value) {
-    if (size_ == chunks_.size() * kChunk) chunks_.push_back(std::make_unique<T[]>(kChunk));
+    if (size_ == chunks_.size() * kChunk) chunks_.push_back(std::make_unique_for_overwrite<T[]>(kChunk));
     (*this)[size_++] = value;
   }
   T& back() { return (*this)[size_ - 1]; }
@@ -27,10 +35,9 @@ class ChunkedStack {
   const T& operator[](std::size_t i) const { return chunks_[i / kChunk][i % kChunk]; }
   std::size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
-  std::size_t bytes() const { return chunks_.size() * kChunk * sizeof(T); }
+  std::size_t bytes() const { return chunks_.size() * kChunk * sizeof(T) + chunks_.capacity() * sizeof(chunks_[0]); }
 
  private:
-  static constexpr std::size_t kChunk = 4096;
   std::vector<std::unique_ptr<T[]>> chunks_;
   std::size_t size_ = 0;
 };

@@ -170,8 +170,8 @@ class BestFirst {
     if (++expanded_ % 64 != 0) return;
     const Reason polled = control_.poll();
     if (polled != Reason::kNone) reason_ = polled;
-    // The lists of open ones grow by doubling, so they are counted twice.
-    const std::size_t bytes = table_->bytes() + tree_.bytes() + 2 * tree_.size() * sizeof(std::uint32_t);
+    const std::size_t bytes =
+        table_->bytes() + tree_.bytes() + open_.bytes() + lengths_.capacity() * sizeof(lengths_[0]);
     counters_.bytes = std::max<std::uint64_t>(counters_.bytes, bytes);
     counters_.stored = table_->size();
     if (bytes > limits_.bytes || table_->is_replacing()) reason_ = Reason::kMemory;

@@ -42,8 +42,8 @@ class DepthFirst {
         budget_(exact ? kNoBudget : budget),
         next_start_(budget_),
         model_(std::move(model)),
-        path_(std::min<std::size_t>(limits.bytes >> 14, 8192)),
-        table_(table_limit(), kHasGrades) {}
+        path_(std::min<std::size_t>(limits.bytes >> 14, 2048)),
+        table_(table_limit(), has_grades(game)) {}
 
   // Searches until there is an answer or `positions` positions were looked up in all calls together. Can be called
   // again to go on, unless memory ran out: then positions have been dropped, and what is left would prove nothing.
@@ -277,6 +277,10 @@ class DepthFirst {
 
   // Some games have positions of one key that differ in grade.
   static constexpr bool kHasGrades = requires(const Game& game) { game.grade(); };
+  static bool has_grades(const Game& game) {
+    if constexpr (kHasGrades) return game.has_grades();
+    return false;
+  }
   static Grade grade_of(const Game& game) {
     if constexpr (kHasGrades) return game.grade();
     return {};

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/chunked_stack.hpp"
 #include "search/search_tree.hpp"
 
 namespace winnable {
@@ -38,11 +39,12 @@ class BestOpen {
     return kNoNode;
   }
   bool begin_again() { return false; }
+  std::size_t bytes() const { return newest_.capacity() * sizeof(std::uint32_t) + older_.bytes(); }
 
  private:
   void put(std::uint32_t node, int score) {
     if (newest_.empty()) newest_.assign(kScores, kNoNode);
-    if (node >= older_.size()) older_.resize(node + std::size_t{1});
+    while (node >= older_.size()) older_.push(kNoNode);
     older_[node] = std::exchange(newest_[static_cast<std::size_t>(score)], node);
     best_ = std::max(best_, score);
   }
@@ -60,13 +62,21 @@ class BestOpen {
   // The open positions of each score are a list: its newest node, and for each node the next older one. A search often
   // ends after a few positions, so nothing is made before the first one comes.
   std::vector<std::uint32_t> newest_;
-  std::vector<std::uint32_t> older_;
+  ChunkedStack<std::uint32_t, 1024> older_;
   int best_ = -1;
 };
 
 // The width of the next search, after one that kept too little.
 inline std::size_t wider(std::size_t width, std::size_t growth_percent) {
   return std::max(width + 1, width * growth_percent / 100);
+}
+
+// The memory of lists of positions with their scores.
+using Scored = std::vector<std::pair<int, std::uint32_t>>;
+inline std::size_t bytes_of(const std::vector<Scored>& lists) {
+  std::size_t bytes = lists.capacity() * sizeof(Scored);
+  for (const Scored& list : lists) bytes += list.capacity() * sizeof(Scored::value_type);
+  return bytes;
 }
 
 // Goes level by level and keeps only the best positions of each level (a beam). When a beam dies out, a wider one
@@ -100,11 +110,10 @@ class BeamOpen {
     *this = BeamOpen(wider(width_, growth_), by_length_, growth_);
     return true;
   }
+  std::size_t bytes() const { return bytes_of(levels_) + nodes_.capacity() * sizeof(std::uint32_t); }
 
  private:
-  using Level = std::vector<std::pair<int, std::uint32_t>>;
-
-  void begin_level(Level& level) {
+  void begin_level(Scored& level) {
     if (level.size() > width_) {
       was_cut_ = true;
       std::nth_element(level.begin(), level.begin() + static_cast<std::ptrdiff_t>(width_), level.end(),
@@ -115,7 +124,7 @@ class BeamOpen {
     nodes_.clear();
     for (const auto& [score, node] : level) nodes_.push_back(node);
     std::sort(nodes_.begin(), nodes_.end());
-    Level{}.swap(level);
+    Scored{}.swap(level);
     at_ = 0;
   }
 
@@ -123,7 +132,7 @@ class BeamOpen {
   bool by_length_;
   std::size_t growth_;
   bool was_cut_ = false;
-  std::vector<Level> levels_;
+  std::vector<Scored> levels_;
   std::size_t level_ = 0;
   std::vector<std::uint32_t> nodes_;
   std::size_t at_ = 0;

@@ -31,39 +31,37 @@ class LeftOpen {
   bool has(const Key& key, const Grade& grade) const {
     if (entries_.empty()) return false;
     const Entry& entry = entries_[place_of(key)];
-    return entry.is_used && (grade.own ? entry.grades & grade.own : entry.grades);
+    return entry.is_used && !(entry.is_searched && has_seen(entry.grades, grade));
   }
 
   // The position has come onto the path again.
   void take_out(const Key& key, const Grade& grade) {
     if (entries_.empty()) return;
     Entry& entry = entries_[place_of(key)];
-    if (entry.is_used) entry.grades &= grade.own ? ~grade.covered : 0;
+    if (!entry.is_used || (entry.is_searched && has_seen(entry.grades, grade))) return;
+    add_grade(entry.grades, grade);
+    entry.is_searched = true;
   }
 
   // Adds a path that is given up to what is open still.
   void add(const std::vector<Key>& path) {
     std::vector<Entry> open;
     for (const Entry& entry : entries_) {
-      if (entry.grades) open.push_back(entry);
+      if (entry.is_used) open.push_back(entry);
     }
-    for (const Key& key : path) open.push_back({key, kAll, true});
+    for (const Key& key : path) open.push_back({key, 0, true, false});
     entries_.assign(std::bit_ceil(2 * open.size() + 1), {});
-    for (const Entry& entry : open) {
-      Entry& slot = entries_[place_of(entry.key)];
-      slot = {entry.key, slot.grades | entry.grades, true};
-    }
+    for (const Entry& entry : open) entries_[place_of(entry.key)] = entry;
   }
 
   std::size_t bytes() const { return entries_.capacity() * sizeof(Entry); }
 
  private:
-  static constexpr std::uint32_t kAll = ~std::uint32_t{0};
-
   struct Entry {
     Key key;
-    std::uint32_t grades = 0;  // that are open; without grades, none or all
+    std::uint32_t grades = 0;  // the best that have been searched again, as in the table
     bool is_used = false;
+    bool is_searched = false;  // again, in some grade
   };
 
   // Where the position is, or a free place for it; there is always one.

@@ -58,21 +58,18 @@ LooseSearch::LooseSearch(const TableauGame& root, const Switches& switches)
   key_ = whole_key();
 }
 
-// The grades, from the lowest bit: a whole number of deals in the waste; then those with one card more, the fewest
-// cards first; and so on.
+// The grades. A whole number of deals in the waste is no better than anything. Those with one card more are a chain, in
+// which fewer cards are better; and so on.
 void LooseSearch::note_grades() {
   const int step = rules_.deal_count;
   has_grades_ &= talon_size_ <= rules_.stock_size;  // or there would be more grades
-  const int of_each = deals_in_pass(rules_);
+  const int width = has_grades_ ? bits_of_chain(rules_) : 0;
   for (int turned = 0; turned <= talon_size_; ++turned) {
     is_whole_[turned] = turned % step == 0;
-    if (!has_grades_) continue;
-    const int first = 1 + (turned % step - 1) * of_each;
-    const int own = is_whole_[turned] ? 0 : first + turned / step;
-    Grade& grade = grades_[turned];
-    grade.own = std::uint32_t{1} << own;
-    grade.covered = 1;
-    for (int bit = own; !is_whole_[turned] && bit < first + of_each; ++bit) grade.covered |= std::uint32_t{1} << bit;
+    if (!has_grades_ || is_whole_[turned]) continue;
+    const int shift = (turned % step - 1) * width;
+    const auto rank = static_cast<std::uint32_t>(deals_in_pass(rules_) - turned / step);
+    grades_[turned] = {((std::uint32_t{1} << width) - 1) << shift, rank << shift};
   }
 }
 

@@ -37,6 +37,7 @@ class LooseSearch {
   void check_key();
 
   // See shortcuts/earlier_waste.hpp.
+  bool has_grades() const { return has_grades_; }
   Grade grade() const { return grade_of(turned_, talon_size_); }
   Grade grade_after(const Move& move) const {
     return move.from == Place::kWaste ? grade_of(index_of(move.from_index), talon_size_ - 1) : grade();

@@ -36,6 +36,7 @@ class BestOfBeam {
     return std::exchange(best_, kNoNode);  // after that, only what is better still
   }
   bool begin_again() { return false; }
+  std::size_t bytes() const { return beam_.bytes(); }
 
  private:
   std::uint64_t left_;

@@ -58,13 +58,13 @@ class Portfolio {
   Result result(Switches& winner) const {
     Result result;
     bool is_lost = refuted_ != Refutation::kNone;
+    result.counters.bytes = std::max(most_bytes_, bytes());
     for (const Turn& turn : turns_) {
+      result.counters.add_work(turn.counters());
+      if (turn.reason() != Reason::kNone) result.reason = turn.reason();
       if (!turn.engine) continue;
       const Engine& engine = *turn.engine;
-      result.counters.add_work(engine.counters());
-      result.counters.bytes += engine.counters().bytes;
       result.counters.stored += engine.counters().stored;
-      if (engine.reason() != Reason::kNone) result.reason = engine.reason();
       is_lost |= turn.is_complete && engine.verdict() == Verdict::kUnwinnable;
       if (engine.verdict() != Verdict::kWinnable) continue;
       result.verdict = Verdict::kWinnable;
@@ -93,6 +93,11 @@ class Portfolio {
     std::uint64_t until;               // positions after which it ends
     bool is_over = false;              // it has had its turns
     std::unique_ptr<Engine> engine{};  // made when it is its turn: most deals are decided before the last one's
+    Counters done{};                   // of an engine that is over and has been given up, and why it stopped
+    Reason ended_by = Reason::kNone;
+
+    const Counters& counters() const { return engine ? engine->counters() : done; }
+    Reason reason() const { return engine ? engine->reason() : ended_by; }
   };
 
   static std::uint64_t end_of(const EngineSpec& spec) {
@@ -134,10 +139,12 @@ class Portfolio {
   void run_round(double slice) {
     bool any = false;
     for (Turn& turn : turns_) {
-      if (!turn.engine && left() == 0) return;  // an engine that begins looks at some positions whatever the limit
+      if (!turn.engine && !turn.is_over && left() == 0) return;  // one that begins looks at some positions in any case
       if (turn.is_complete && !turn.is_over) {
         const bool ends_quick = quick_is_over();
-        for (Turn& other : turns_) other.is_over |= ends_quick && !other.is_complete;
+        for (Turn& other : turns_) {
+          if (ends_quick && !other.is_complete) end(other);
+        }
         if (is_alone(turn)) return go_on_alone(engine_of(turn));
       }
       if (turn.is_over) continue;
@@ -160,7 +167,24 @@ class Portfolio {
                (turn.is_complete && (found == Verdict::kUnwinnable || refutes()));
     // A quick engine that is exhausted has proved nothing. An engine without memory has had its chance, and the others
     // go on.
-    if (reason != Reason::kPositions || engine.counters().positions >= turn.until) turn.is_over = true;
+    if (reason != Reason::kPositions || engine.counters().positions >= turn.until) end(turn);
+  }
+
+  // Ends the turns of an engine. A quick one that leaves its turns to others gives its memory back.
+  void end(Turn& turn) {
+    turn.is_over = true;
+    if (turn.is_complete || !turn.engine || is_done_) return;
+    most_bytes_ = std::max(most_bytes_, bytes());
+    turn.done = turn.engine->counters();
+    turn.ended_by = turn.engine->reason();
+    turn.engine.reset();
+  }
+
+  // The most memory that each engine has had, of all that are there now.
+  std::uint64_t bytes() const {
+    std::uint64_t total = 0;
+    for (const Turn& turn : turns_) total += turn.engine ? turn.engine->counters().bytes : 0;
+    return total;
   }
 
   // Runs the complete search to its end, with a break now and then for the relaxed game.
@@ -197,7 +221,7 @@ class Portfolio {
   std::uint64_t positions_of(bool is_complete) const {
     std::uint64_t total = 0;
     for (const Turn& turn : turns_) {
-      if (turn.engine && turn.is_complete == is_complete) total += turn.engine->counters().positions;
+      if (turn.is_complete == is_complete) total += turn.counters().positions;
     }
     return total;
   }
@@ -223,7 +247,8 @@ class Portfolio {
   Control& control_;
   const Refutations refutations_;
   std::vector<Turn> turns_;
-  std::uint64_t next_relaxed_;  // positions after which the relaxed game is tried next
+  std::uint64_t next_relaxed_;    // positions after which the relaxed game is tried next
+  std::uint64_t most_bytes_ = 0;  // before an engine gave its memory back
   Refutation refuted_ = Refutation::kNone;
   bool is_done_ = false;
   Reason reason_ = Reason::kNone;

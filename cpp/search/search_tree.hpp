@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/chunked_stack.hpp"
 #include "game/moves.hpp"
 
 namespace winnable {
@@ -14,22 +15,25 @@ constexpr std::uint32_t kNoNode = 0xFFFFFFFF;
 template <typename Game>
 class SearchTree {
  public:
-  explicit SearchTree(Game& game) : game_(game) { path_.push_back({0, {}}); }
+  explicit SearchTree(Game& game) : game_(game) {
+    nodes_.push({kNoNode, {}});
+    path_.push_back({0, {}});
+  }
 
   // Forgets all but the root.
   void clear() {
     while (path_.size() > 1) unmake();
-    nodes_.resize(1);
+    nodes_.shrink(1);
   }
 
   std::size_t size() const { return nodes_.size(); }
-  std::size_t bytes() const { return nodes_.capacity() * sizeof(Node); }
+  std::size_t bytes() const { return nodes_.bytes(); }
   std::uint32_t here() const { return path_.back().node; }
   std::size_t depth() const { return path_.size() - 1; }
 
   // Makes a move from the position on the board, as a new node.
   void make(const Move& move) {
-    nodes_.push_back({here(), move});
+    nodes_.push({here(), move});
     make_known(static_cast<std::uint32_t>(nodes_.size() - 1));
   }
 
@@ -39,7 +43,7 @@ class SearchTree {
   }
 
   // Forgets the newest nodes, none of which may stand on the board.
-  void shrink(std::size_t size) { nodes_.resize(size); }
+  void shrink(std::size_t size) { nodes_.shrink(size); }
 
   // Walks to another position by way of the last position that both paths have in common.
   void go_to(std::uint32_t node) {
@@ -88,7 +92,7 @@ class SearchTree {
   }
 
   Game& game_;
-  std::vector<Node> nodes_{{kNoNode, {}}};
+  ChunkedStack<Node, 512> nodes_;
   std::vector<Step> path_;
   std::vector<std::uint32_t> way_;
 };

@@ -31,17 +31,17 @@ class StagedOpen {
   void add(std::uint32_t node, int score, std::size_t stage) {
     stage = std::max(stage, stage_);
     if (stage >= stages_.size()) stages_.resize(stage + 1);
-    Stage& to = stages_[stage];
+    Scored& to = stages_[stage];
     to.push_back({score, node});
     std::push_heap(to.begin(), to.end());
   }
   std::uint32_t take() {
     for (; stage_ < stages_.size(); ++stage_, taken_ = 0) {
-      Stage& from = stages_[stage_];
+      Scored& from = stages_[stage_];
       if (from.empty()) continue;
       if (taken_ == width_) {
         was_cut_ = true;
-        Stage{}.swap(from);
+        Scored{}.swap(from);
         continue;
       }
       ++taken_;
@@ -57,14 +57,13 @@ class StagedOpen {
     *this = StagedOpen(wider(width_, growth_), growth_);
     return true;
   }
+  std::size_t bytes() const { return bytes_of(stages_); }
 
  private:
-  using Stage = std::vector<std::pair<int, std::uint32_t>>;  // a heap of scores and nodes
-
   std::size_t width_;
   std::size_t growth_;
   bool was_cut_ = false;
-  std::vector<Stage> stages_;
+  std::vector<Scored> stages_;  // heaps
   std::size_t stage_ = 0;
   std::size_t taken_ = 0;  // in this stage
 };

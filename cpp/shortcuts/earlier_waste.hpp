@@ -24,6 +24,8 @@
 // (base/seen_table.hpp) says which need not be looked at any more.
 #pragma once
 
+#include <bit>
+
 #include "base/seen_table.hpp"
 #include "game/rules.hpp"
 #include "shortcuts/loose_cards.hpp"
@@ -33,9 +35,13 @@ namespace winnable {
 // How many deals there are at most in a pass; the last one may be incomplete.
 inline int deals_in_pass(const Rules& rules) { return (rules.stock_size + rules.deal_count - 1) / rules.deal_count; }
 
+// Wastes that have the same number of cards above a whole number of deals are a chain of grades: with fewer deals they
+// are better. An entry of the table has so many bits for each chain.
+inline int bits_of_chain(const Rules& rules) { return std::bit_width(static_cast<unsigned>(deals_in_pass(rules))); }
+
 inline bool earlier_waste_applies(const Rules& rules) {
   return loose_cards_apply(rules) && rules.stock_size > 0 && rules.deal_count > 1 &&
-         1 + (rules.deal_count - 1) * deals_in_pass(rules) <= Grade::kMost;
+         (rules.deal_count - 1) * bits_of_chain(rules) <= Grade::kBits;
 }
 
 }  // namespace winnable

@@ -21,8 +21,8 @@ void check(bool holds, const char* what) {
 }
 
 using Answer = SeenTable::Answer;
-constexpr std::size_t kSmallTable = 64 << 10;  // 4,096 entries
-constexpr std::size_t kEntryBytes = 16;
+constexpr std::size_t kSmallTable = 64 << 10;  // 5,120 entries
+constexpr std::size_t kEntryBytes = 12;
 
 std::vector<Key> random_keys(std::size_t count, std::uint64_t seed) {
   std::mt19937_64 random(seed);
@@ -53,9 +53,9 @@ void table_grows() {
 // Entries of one bucket go on into the next ones, from the last bucket to the first.
 void table_spills() {
   SeenTable table(kSmallTable);
-  for (std::uint64_t i = 0; i < 50; ++i) check(table.insert({~std::uint64_t{0}, i << 7}) == Answer::kNew, "a new key");
-  for (std::uint64_t i = 0; i < 50; ++i) check(table.contains({~std::uint64_t{0}, i << 7}), "a key that was spilt");
-  check(!table.contains({~std::uint64_t{0}, std::uint64_t{50} << 7}), "a key that was not put in");
+  for (std::uint64_t i = 0; i < 50; ++i) check(table.insert({~std::uint64_t{0}, i << 32}) == Answer::kNew, "a new key");
+  for (std::uint64_t i = 0; i < 50; ++i) check(table.contains({~std::uint64_t{0}, i << 32}), "a key that was spilt");
+  check(!table.contains({~std::uint64_t{0}, std::uint64_t{50} << 32}), "a key that was not put in");
   check(table.insert({~std::uint64_t{0}, 5}) == Answer::kSeen, "the lowest bits are not part of a key");
 }
 
@@ -64,8 +64,8 @@ void table_grows_with_what_was_spilt() {
   SeenTable table(std::size_t{64} << 20);
   std::vector<Key> crowded;
   for (std::uint64_t i = 0; i < 60; ++i) {
-    crowded.push_back({i, i << 7});
-    crowded.push_back({~i, i << 7});
+    crowded.push_back({i, i << 32});
+    crowded.push_back({~i, i << 32});
   }
   for (const Key& key : crowded) check(table.insert(key) == Answer::kNew, "a new key");
   std::size_t bytes = table.bytes();

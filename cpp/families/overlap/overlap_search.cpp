@@ -207,7 +207,7 @@ OverlapSearch::Stock OverlapSearch::stock_after(const Move& move) const {
 
 OverlapSearch::Level OverlapSearch::level_of(const Stock& stock) const {
   const int places = stock.size + 1;
-  const int width = (places * (position_.rules().redeals + 1) + Grade::kMost - 1) / Grade::kMost;
+  const int width = (places * (position_.rules().redeals + 1) + kLevels - 1) / kLevels;
   const int place = stock.redeals_used * places + stock.turned;
   return {place / width, place % width};
 }
@@ -221,9 +221,7 @@ Key OverlapSearch::key_of(const Stock& stock) const {
 
 Grade OverlapSearch::grade_of(const Stock& stock) const {
   if (!has_levels()) return {};
-  const std::uint32_t own = std::uint32_t{1} << level_of(stock).number;
-  const std::uint32_t all = (std::uint32_t{1} << Grade::kMost) - 1;
-  return {own, all & ~(own - 1)};
+  return {kLevels, static_cast<std::uint32_t>(kLevels - level_of(stock).number)};
 }
 
 bool OverlapSearch::key_after(const Move& move, Key& key) const {

@@ -21,6 +21,7 @@ class OverlapSearch : public PlainSearch<OverlapGame> {
   bool key_after(const Move& move, Key& key) const;
 
   // See shortcuts/earlier_stock.hpp.
+  bool has_grades() const { return has_levels(); }
   Grade grade() const { return grade_of(stock()); }
   Grade grade_after(const Move& move) const { return grade_of(stock_after(move)); }
 
@@ -36,6 +37,7 @@ class OverlapSearch : public PlainSearch<OverlapGame> {
     int number;
     int residue;
   };
+  static constexpr int kLevels = (1 << Grade::kBits) - 1;
 
   int wanted_by(Card card) const { return position_.rules().discard_sum - step_of(card) - 1; }  // the other's rank
   void find_partners();
