@@ -7,7 +7,7 @@ seeds that are undecided. Positions, times and lengths are not kept; parts with 
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from pathlib import Path
 
@@ -202,9 +202,26 @@ class Record:
     def __repr__(self) -> str:
         return f"<Record in {self.folder}: {self.count:,} deals of {len(self.games)} games>"
 
+    def tallies(self) -> pa.Table:
+        """Return a row for each game: its deals, how many are won, lost and undecided, and the interval."""
+        return pa.Table.from_pylist([_tally_row(game) for game in self.games.values()], _TALLIES)
+
     def to_arrow(self) -> pa.Table:
         """Return a row for each deal of every game; for millions of deals this takes some hundred megabytes."""
         return pa.concat_tables([_empty(), *(game.to_arrow() for game in self.games.values())]).unify_dictionaries()
+
+
+_TALLIES = pa.schema(
+    [(name, pa.string()) for name in ("game", "rules", "dealer")]
+    + [(name, pa.int64()) for name in ("first_seed", "last_seed", "deals", *VERDICTS)]
+    + [(name, pa.float64()) for name in ("low", "high", "seconds")]
+)
+
+
+def _tally_row(game: GameRecord) -> dict[str, object]:
+    seconds = sum(block.seconds for block in game.blocks)
+    seeds = {"first_seed": game.seeds.first, "last_seed": game.seeds.last, "deals": game.tally.count}
+    return asdict(game.key) | seeds | asdict(game.tally) | asdict(game.tally.interval) | {"seconds": seconds}
 
 
 def has_record(folder: Path) -> bool:
