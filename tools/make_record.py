@@ -42,6 +42,8 @@ LAST_SEED = 999_999
 """The last seed of the record. Engines are tuned on later ones."""
 MOST_BYTES = 12_000_000
 """What the dataset and the record may take in the package."""
+LARGEST_BLOCK = 60_000
+"""The most bytes that one block adds: two bits for each of its deals, and its head."""
 PILOT_DEALS, PILOT_SECONDS = 100, 5.0
 """What a game gets before anything can be said about its time."""
 MOST_DEALS = 200_000
@@ -217,8 +219,8 @@ class Standing:
 class Recorder:
     """Chooses a game, solves a block of its deals, adds the block to the record, and so on."""
 
-    def __init__(self, writer: RecordWriter, games: Sequence[Game], aims: Aims, jobs: int, block_seconds: float) -> None:
-        self._writer, self._jobs, self._block_seconds = writer, jobs, block_seconds
+    def __init__(self, writer: RecordWriter, games: Sequence[Game], aims: Aims, jobs: int, seconds: float) -> None:
+        self._writer, self._jobs, self._block_seconds = writer, jobs, seconds
         memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
         self._steps = [step for step in aims.steps if jobs * step.memory_bytes <= USABLE_MEMORY * memory]
         if not self._steps:
@@ -240,8 +242,8 @@ class Recorder:
                     say("every goal is reached, or nothing brings it nearer")
                     return
                 self._work(max(waiting, key=lambda each: each.urgency), ends)
-                if self._writer.size + DATASET.stat().st_size > MOST_BYTES:
-                    raise BadInput(f"the dataset and the record have more than {MOST_BYTES:,} bytes; nothing was lost")
+                if self._writer.size + DATASET.stat().st_size > MOST_BYTES - LARGEST_BLOCK:
+                    raise BadInput(f"another block may bring dataset and record to more than {MOST_BYTES:,} bytes")
         except BaseException:
             self._dispatcher.close(at_once=True)
             raise

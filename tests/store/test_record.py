@@ -176,7 +176,7 @@ def test_the_writer_refuses_what_it_cannot_continue(tmp_path: Path) -> None:
         writer.add(block("w?"))
         with pytest.raises(BadInput, match="would be wrong with this block: it has seed 2 in two blocks"):
             writer.add(block("w", first=2))
-        with pytest.raises(BadInput, match="has verdicts of other rules .* and fan now has abc"):
+        with pytest.raises(BadInput, match=r"has verdicts of other rules .* and fan now has abc"):
             writer.game(Key("fan", "abc", "solvitaire"))
         with pytest.raises(BadInput, match="another winnable is writing there"), RecordWriter(tmp_path):
             pass

@@ -1,8 +1,8 @@
 """The tool that adds to the record: what it aims at, what it does next, and that it may be killed at any moment."""
 
 import importlib.util
-import os
 import random
+import signal
 import subprocess
 import sys
 import time
@@ -17,6 +17,7 @@ from helpers.records import block, letters, random_block, run_of
 from winnable import Limits, all_games, find_game, solve
 from winnable.rows import VERDICTS
 from winnable.store import GameRecord, Key, Record
+from winnable.store.blocks import write_blocks
 
 TOOL = Path(__file__).parents[2] / "tools" / "make_record.py"
 GOALS = """
@@ -196,20 +197,24 @@ def test_ten_kills_lose_nothing_that_was_kept(tmp_path: Path) -> None:
 
 def test_an_interrupted_run_keeps_its_block(tmp_path: Path) -> None:
     line = [part if not part.startswith("--block") else "--block=100" for part in command(tmp_path, 5, "klondike")]
-    client = subprocess.Popen(line, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    client = subprocess.Popen(
+        line,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
     path = tmp_path / "record" / "klondike.solvitaire.record"
     while not path.exists():
         time.sleep(0.05)
     time.sleep(1.0)
-    os.kill(client.pid, 2)
+    client.send_signal(signal.SIGINT)
     told = client.communicate(timeout=300)[1]
     assert "stopped; the same command continues" in told
     assert (tmp_path / "page").exists()
 
 
 def test_a_record_of_other_rules_is_not_continued(tmp_path: Path) -> None:
-    from winnable.store.blocks import write_blocks
-
     (tmp_path / "record").mkdir()
     other = block("w", run=run_of(rules="0123456789ab"))
     (tmp_path / "record" / "fan.solvitaire.record").write_bytes(write_blocks([other]))

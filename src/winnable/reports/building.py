@@ -101,7 +101,9 @@ def _found(name: str, database: Database, with_plots: bool, prefix: str) -> Foun
 
 def _plots(database: Database, found: list[Summary]) -> list[Plot]:
     seconds, positions = spreads(database, "seconds"), spreads(database, "positions")
-    largest = sorted(found, key=lambda summary: -summary.sample)[:MOST_SPREADS]
+    # The record has neither times nor positions of single deals.
+    with_rows = [each for each in found if (each.game, each.rules, each.dealer) in seconds]
+    largest = sorted(with_rows, key=lambda summary: -summary.sample)[:MOST_SPREADS]
     drawn = [intervals_plot(found)]
     for summary in found:
         if summary in largest:

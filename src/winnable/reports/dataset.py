@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 
     from ..store import Record
 
-DATASET = Path(__file__).parents[1] / "dataset.parquet"
-RECORD = Path(__file__).parents[1] / "record"
+PACKAGE = Path(__file__).parents[1]
+DATASET = PACKAGE / "dataset.parquet"
+RECORD = PACKAGE / "record"
 COMPARED = Path(__file__).parent / "games-compared.json"
 """How two players do in each game, and how narrow the way to a win is; `tools/compare_games.py` writes it."""
 _KEY = b"winnable dataset"
@@ -143,11 +144,12 @@ def _how_recorded(found: list[Summary], record: "Record") -> str:
     deals = sum(summary.sample for summary in found)
     attempts = sorted({(block.attempt, block.run.positions_limit or 0, block.run.memory_limit) for block in blocks})
     steps = ", then ".join(f"{positions:,} positions and {memory >> 20:,} MB" for _, positions, memory in attempts)
+    seconds = sum(block.seconds for block in blocks)
     return (
         f"{deals:,} verdicts of {counted(len(found), 'game')}. {record.count:,} of them, of "
-        f"{counted(len(shipped), 'game')}, are the [record](record.md): {sum(block.seconds for block in blocks):,.0f} s "
-        f"of engine time, a deal at most {steps}; only deals that stay undecided are tried again. The other columns "
-        "than the verdicts are from the dataset:"
+        f"{counted(len(shipped), 'game')}, are the [record](record.md), the seeds from 1 on of each game's own dealer: "
+        f"{seconds:,.0f} s of engine time, a deal at most {steps}; only deals that stay undecided are tried again. The "
+        "other columns than the verdicts are from the dataset."
     )
 
 

@@ -10,7 +10,7 @@ from ..errors import counted, readable
 from ..optional import require
 from .building import Side
 from .database import Database
-from .dataset import DATASET, shipped_dataset
+from .dataset import PACKAGE, shipped_dataset
 
 if TYPE_CHECKING:
     import pyarrow
@@ -35,6 +35,11 @@ class Opened:
     warnings: tuple[str, ...]
 
 
+def place_of(folder: str) -> Path:
+    """Return the directory that a user means: one of results, or the package for `shipped`."""
+    return PACKAGE if folder == SHIPPED and not Path(folder).exists() else Path(folder)
+
+
 def open_results(folder: str, *, allow_files: bool = False) -> Opened:
     """Read a directory of results, or what comes with the package; raises `BadInput`.
 
@@ -44,11 +49,10 @@ def open_results(folder: str, *, allow_files: bool = False) -> Opened:
     from ..store import Results
     from ..store.results import best_rows
 
-    if folder == SHIPPED and not Path(folder).exists():
-        results = Results(DATASET.parent)
+    results = Results(place_of(folder))
+    if results.folder == PACKAGE:
         rows = latest = shipped_dataset()[0].replace_schema_metadata(None)
     else:
-        results = Results(folder)
         rows = results.to_arrow()
         latest = best_rows(rows)
     database = Database(rows, latest, results.record, allow_files=allow_files)

@@ -224,8 +224,7 @@ def spreads(database: Database, column: str) -> dict[tuple[str, str, str], Sprea
 
 
 def contradictions(database: Database) -> list[tuple[str, str, int]]:
-    """Return deals that are called winnable and unwinnable, by two attempts or by rows and record: game, dealer, seed.
-    """
+    """Return deals that are called winnable and unwinnable, by attempts or by rows and record: game, dealer, seed."""
     sql = """
       SELECT CAST(game AS VARCHAR), CAST(dealer AS VARCHAR), seed FROM results
       WHERE verdict <> 'unknown' GROUP BY game, rules, dealer, seed

@@ -91,7 +91,7 @@ def packed(codes: Codes) -> bytes:
     filled = np.full(-(-len(codes) // 4) * 4, ABSENT, np.uint8)
     filled[: len(codes)] = codes
     four = filled.reshape(-1, 4) << np.array([0, 2, 4, 6], np.uint8)
-    return np.bitwise_or.reduce(four, axis=1).tobytes()
+    return bytes(np.bitwise_or.reduce(four, axis=1).tobytes())
 
 
 def unpacked(content: bytes, count: int) -> Codes:

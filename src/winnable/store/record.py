@@ -10,6 +10,7 @@ from contextlib import ExitStack
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -140,6 +141,31 @@ class GameRecord:
         """Return the verdict of a seed, or None if it was not tried."""
         code = int(self.codes_of(np.array([seed], np.int64))[0])
         return None if code == ABSENT else VERDICTS[code]
+
+    @property
+    def decided(self) -> int:
+        """How many deals are won or lost."""
+        return self.tally.winnable + self.tally.unwinnable
+
+    def decided_rows(self, places: Sequence[int]) -> list[dict[str, Any]]:
+        """Return the columns of some of the decided deals; a place counts the decided deals before it."""
+        offsets = np.flatnonzero(self.codes < UNKNOWN)[list(places)]
+        found = []
+        for offset in offsets.tolist():
+            seed, attempt = self.first + offset, int(self.attempts[offset])
+            block = next(
+                block
+                for block in self.blocks
+                if block.attempt == attempt
+                and block.first <= seed < block.stop
+                and block.codes[seed - block.first] != ABSENT
+            )
+            found.append(
+                asdict(block.run)
+                | {"seed": seed, "verdict": VERDICTS[self.codes[offset]], "reason": None}
+                | {"attempt": attempt, "version": block.version}
+            )
+        return found
 
     def to_arrow(self) -> pa.Table:
         """Return a row for each deal, with the columns of `COLUMNS`."""
