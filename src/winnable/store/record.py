@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -121,7 +121,10 @@ class GameRecord:
     @cached_property
     def seeds(self) -> SeedRanges:
         """The deals that were tried."""
-        return SeedRanges.of_column(self.first + np.flatnonzero(self.codes != ABSENT))
+        is_tried = np.zeros(len(self.codes) + 2, np.int8)
+        is_tried[1:-1] = self.codes != ABSENT
+        edges = (self.first + np.flatnonzero(np.diff(is_tried))).tolist()
+        return SeedRanges(map(range, edges[::2], edges[1::2]))
 
     def undecided(self, attempt: int | None = None) -> npt.NDArray[np.int64]:
         """Return the seeds that are undecided; with `attempt`, those that were last tried by it."""
@@ -194,10 +197,21 @@ def _empty() -> pa.Table:
 
 
 def _repeated(name: str, value: object, count: int) -> pa.Array:
+    """Return a value many times. Arrays of the same value share their memory."""
+    return _most_repeated(name, value, 1 << (count - 1).bit_length() if count else 1).slice(0, count)
+
+
+@lru_cache(256)
+def _most_repeated(name: str, value: object, count: int) -> pa.Array:
     kind = SCHEMA.field(name).type
     if not pa.types.is_dictionary(kind):
         return pa.repeat(pa.scalar(value, kind), count)
-    return pa.DictionaryArray.from_arrays(pa.array(np.zeros(count, np.int32)), pa.array([value], pa.string()))
+    return pa.DictionaryArray.from_arrays(_zeros(count), pa.array([value], pa.string()))
+
+
+@lru_cache(4)
+def _zeros(count: int) -> pa.Array:
+    return pa.array(np.zeros(count, np.int32))
 
 
 class Record:
@@ -234,7 +248,7 @@ class Record:
 
     def to_arrow(self) -> pa.Table:
         """Return a row for each deal of every game; for millions of deals this takes some hundred megabytes."""
-        return pa.concat_tables([_empty(), *(game.to_arrow() for game in self.games.values())]).unify_dictionaries()
+        return pa.concat_tables([_empty(), *(game.to_arrow() for game in self.games.values())])
 
 
 _TALLIES = pa.schema(
