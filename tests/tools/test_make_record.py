@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from array import array
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -111,6 +112,25 @@ def test_what_is_widest_for_its_time_comes_first(tool: ModuleType, aims: Any) ->
     nothing_published = run_of("american-toad")
     reached = standing(tool, aims, "american-toad", random_block(5000, 0.5, 0.0, run=nothing_published))
     assert (reached.goal, reached.step) == (None, None)
+
+
+def test_only_deals_without_a_gap_are_kept(tool: ModuleType, aims: Any) -> None:
+    """Slow deals are missing more often than others, so a block with gaps would be a biased sample."""
+    in_work = tool._BlockInWork(standing(tool, aims, "fan"), tool.Step(1, 10), aims.steps[0], range(1, 11))
+    assert in_work.made() is None
+
+    def found(*codes: int) -> dict[str, bytes]:
+        seconds = array("d", [0.5] * len(codes)).tobytes()
+        return {"verdict": bytes(codes), "reason": bytes(2 if code == 2 else 0 for code in codes), "seconds": seconds}
+
+    in_work.enter(range(1, 3), found(0, 2))
+    in_work.enter(range(5, 7), found(1, 1))
+    assert in_work.gaps() == (3, 4)
+    assert letters(in_work.made().codes) == "w?"
+    in_work.enter((3, 4), found(2, 0))
+    assert in_work.gaps() == ()
+    made = in_work.made()
+    assert (letters(made.codes), made.first, made.seconds, list(made.reasons)) == ("w??wuu", 1, 3.0, [2, 2])
 
 
 def command(folder: Path, minutes: float, *games: str, width: str = "0.1%") -> list[str]:
