@@ -12,7 +12,7 @@ PYTEST  = $(BIN)/python -m pytest -q -n $$(($(JOBS) + 1)) --dist worksteal
 CPP    := $(shell find cpp -name "*.cpp" -o -name "*.hpp")
 EMBED  := $(wildcard examples/embed/*.c examples/embed/*.cpp include/*.h tests/embed/*.cpp)
 
-.PHONY: help demo test test-long lint format types stub schema commands page-types pinned lock embed dataset dataset-page sanitize sanitize-short sanitize-threads bench schedules shipped-schedules docs clean
+.PHONY: help demo test test-long lint format types stub schema commands page-types pinned lock embed dataset dataset-page record record-page sanitize sanitize-short sanitize-threads bench schedules shipped-schedules docs clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' | column -t -s '|'
@@ -73,8 +73,14 @@ embed: $(VENV)/.installed ## Build the C library into build/embed/installed, and
 dataset: $(VENV)/.test ## Compute verdicts of every game in under an hour, and docs/winnability.md; MINUTES=5 for fewer verdicts
 	$(BIN)/python tools/make_dataset.py $(if $(MINUTES),--minutes $(MINUTES)) $(DATASET_OPTIONS)
 
-dataset-page: $(VENV)/.test ## Write docs/winnability.md again from the dataset
+dataset-page: $(VENV)/.test ## Write docs/winnability.md again from the dataset and the record
 	$(BIN)/python tools/make_dataset.py --page-only
+
+record: $(VENV)/.test ## Add verdicts to the record, and write docs/winnability.md; MINUTES=60, GAMES="fan golf", RECORD_OPTIONS="--jobs 2"
+	$(BIN)/python tools/make_record.py $(if $(MINUTES),--minutes $(MINUTES)) $(RECORD_OPTIONS) $(if $(GAMES),--games $(GAMES))
+
+record-page: $(VENV)/.test ## Write docs/winnability.md again, as dataset-page does
+	$(BIN)/python tools/make_record.py --page-only
 
 # Tests of a sanitized build that take a minute or so.
 SHORT := tests/core/test_agreement.py tests/core/test_border.py tests/golden tests/solving/test_schedules.py -k "not perft"

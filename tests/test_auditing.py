@@ -6,13 +6,30 @@ from pathlib import Path
 import pytest
 
 from helpers.experiment_runs import plan_of, run_plan
+from helpers.records import block
 from helpers.stored_rows import row
 from winnable import BadInput, Limits, Results, find_game
 from winnable.auditing import Auditor, audit, draw, parse_sample
 from winnable.experiments import make_plan
 from winnable.rows import Row
+from winnable.store import RecordWriter
 
 LIMITS = Limits(positions=200_000)
+
+
+def test_deals_of_the_record_are_drawn_too(tmp_path: Path) -> None:
+    (tmp_path / "record").mkdir()
+    with RecordWriter(tmp_path / "record") as writer:
+        writer.add(block("w?u??"))
+        writer.add(block("w", first=4, attempt=2))
+    found = draw(Results(tmp_path), 1.0, 1)
+    assert found.drawn_from == 3
+    assert [(each.seed, each.verdict, each.attempt, each.positions_limit) for each in found.rows] == [
+        (1, "winnable", 1, 1_000_000),
+        (3, "unwinnable", 1, 1_000_000),
+        (4, "winnable", 2, 10_000_000),
+    ]
+    assert len(draw(Results(tmp_path), 2, 1).rows) == 2
 
 
 @pytest.fixture(scope="module")

@@ -24,7 +24,14 @@ from winnable.experiments import Experiment, Plan, Progress
 from winnable.game import Game
 from winnable.many_deals import Job, LocalWorkers
 from winnable.reports.data_versions import data_version
-from winnable.reports.dataset import DATASET, Provenance, read_dataset, winnability_page, write_dataset
+from winnable.reports.dataset import (
+    DATASET,
+    Provenance,
+    read_dataset,
+    shipped_record,
+    winnability_page,
+    write_dataset,
+)
 from winnable.seeds import SeedRanges
 from winnable.solving.solver import Limits
 from winnable.store import Results, Store
@@ -176,7 +183,8 @@ def main() -> None:
         if not chosen.page_only:
             make(chosen)
         content = chosen.dataset.read_bytes()
-        chosen.page.write_text(winnability_page(*read_dataset(content)), encoding="utf-8")
+        record = shipped_record() if chosen.dataset == DATASET else None
+        chosen.page.write_text(winnability_page(*read_dataset(content), record), encoding="utf-8")
     except BadInput as error:
         sys.exit(str(error))
     except KeyboardInterrupt:

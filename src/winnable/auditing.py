@@ -57,16 +57,37 @@ def parse_sample(text: str) -> float | int:
 
 
 def draw(results: "Results", wanted: float | int, seed: int) -> Sample:
-    """Draw a sample of the decided rows: a share of them, but at least one, or a number."""
+    """Draw a sample of the decided rows and of the decided deals of the record: a share of them, or a number."""
+    import pyarrow as pa
     import pyarrow.compute as pc
 
     rows = results.to_arrow()
     rows = rows.filter(pc.not_equal(rows["verdict"], "unknown"))
-    if not rows.num_rows:
+    recorded = [game for game in results.record.games.values() if game.decided]
+    total = rows.num_rows + sum(game.decided for game in recorded)
+    if not total:
         raise BadInput(f"{results.folder}: there are no verdicts to audit")
-    count = wanted if isinstance(wanted, int) else max(1, round(wanted * rows.num_rows))
-    places = random.Random(seed).sample(range(rows.num_rows), min(count, rows.num_rows))
-    return Sample(tuple(Row(**row) for row in rows.take(sorted(places)).to_pylist()), rows.num_rows, seed)
+    count = wanted if isinstance(wanted, int) else max(1, round(wanted * total))
+    places = sorted(random.Random(seed).sample(range(total), min(count, total)))
+    stored = pa.array([place for place in places if place < rows.num_rows], pa.int64())
+    drawn = [Row(**row) for row in rows.take(stored).to_pylist()]
+    begin = rows.num_rows
+    for game in recorded:
+        own = [place - begin for place in places if begin <= place < begin + game.decided]
+        drawn += [Row(**_NOT_RECORDED | row) for row in game.decided_rows(own)]
+        begin += game.decided
+    return Sample(tuple(drawn), total, seed)
+
+
+_NOT_RECORDED: dict[str, Any] = {
+    "refuted": None,
+    "positions": 0,
+    "unique": 0,
+    "deepest": 0,
+    "length": None,
+    "seconds": 0.0,
+}
+"""What the record does not keep. No check looks at it."""
 
 
 class Auditor:

@@ -13,9 +13,12 @@ from winnable.errors import BadInput
 from winnable.reports.data_versions import data_version
 from winnable.reports.dataset import (
     COMPARED,
+    DATASET,
+    RECORD,
     Provenance,
     read_dataset,
     shipped_dataset,
+    shipped_record,
     winnability_page,
     write_dataset,
 )
@@ -55,7 +58,17 @@ def test_the_page_says_sizes_intervals_and_what_differs() -> None:
 
 
 def test_the_page_in_the_documents_is_made_from_the_dataset() -> None:
-    assert PAGE.read_text(encoding="utf-8") == winnability_page(*shipped_dataset()), "run make dataset-page"
+    made = winnability_page(*shipped_dataset(), shipped_record())
+    assert PAGE.read_text(encoding="utf-8") == made, "run make dataset-page"
+
+
+def test_the_shipped_record_is_of_the_rules_shipped_and_small() -> None:
+    record = shipped_record()
+    assert not record.damaged
+    for key in record.games:
+        game = find_game(key.game)
+        assert (key.rules, key.dealer) == (game.rules.digest, game.default_dealer), "move its file away"
+    assert sum(path.stat().st_size for path in (DATASET, *RECORD.iterdir())) <= 12_000_000
 
 
 def test_the_shipped_dataset_has_every_game_under_the_rules_shipped() -> None:

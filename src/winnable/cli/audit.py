@@ -56,6 +56,7 @@ def audit_command(
     \b
     winnable audit out
     winnable audit out --sample 200 --seed 7 --timeout 60
+    winnable audit shipped --sample 100     the record that comes with the package
 
     Wins are searched again by the strategy and the limits of their row, and replayed by the referee. Losses are
     searched again exhaustively with every shortcut off. If such a search does not end within the limits, the loss is
@@ -86,12 +87,13 @@ class _Work:
         """Draw the sample and check it."""
         from ..auditing import Auditor, audit, draw
         from ..many_deals import cores
+        from ..reports.reading import place_of
         from ..store import Results
 
-        results = Results(folder)
+        results = Results(place_of(folder))
         auditor = Auditor(results.definitions, limits)
         self.sample = draw(results, wanted, random.SystemRandom().randrange(1, 10**6) if seed is None else seed)
-        for problem in (*results.damaged.values(), *results.not_believed):
+        for problem in (*results.damaged.values(), *results.record.damaged.values(), *results.not_believed):
             print_message(problem)
         with ProgressLine(self._parts, delay=0.2):
             for checked in audit(auditor, self.sample.rows, workers or cores()):

@@ -36,10 +36,13 @@ _MANY, _TOO_MANY = 1e6, 1e15
 def query_command(ctx: click.Context, folder: str, sql: str, as_csv: bool, allow_files: bool, as_json: bool) -> None:
     """Query the results in DIR with SQL (DuckDB's). `results` has a row for each attempt, `latest` one for each deal.
 
+    `record` has the deals whose verdicts alone are kept, `tallies` how many there are of each game.
+
     \b
     winnable query out "SELECT game, verdict, count(*) FROM latest GROUP BY ALL ORDER BY ALL"
     winnable query out "SELECT seed, seconds FROM latest WHERE verdict = 'unknown'" --csv
     winnable query out "DESCRIBE results"
+    winnable query shipped "SELECT game, deals, unknown FROM tallies"
 
     Ctrl-C stops a long query, with exit code 130.
     """

@@ -29,6 +29,7 @@ def report_command(folder: str, other: str | None, form: str | None, out: str | 
     winnable report out --out report.html
     winnable report out --format markdown --out report/
     winnable report before after            deal by deal: contradictions, speed ratio, PAR10
+    winnable report shipped                 what comes with the package
 
     Strategies or limits that tried the same deals within one DIR are compared too.
     """

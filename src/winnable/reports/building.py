@@ -101,7 +101,9 @@ def _found(name: str, database: Database, with_plots: bool, prefix: str) -> Foun
 
 def _plots(database: Database, found: list[Summary]) -> list[Plot]:
     seconds, positions = spreads(database, "seconds"), spreads(database, "positions")
-    largest = sorted(found, key=lambda summary: -summary.sample)[:MOST_SPREADS]
+    # The record has neither times nor positions of single deals.
+    with_rows = [each for each in found if (each.game, each.rules, each.dealer) in seconds]
+    largest = sorted(with_rows, key=lambda summary: -summary.sample)[:MOST_SPREADS]
     drawn = [intervals_plot(found)]
     for summary in found:
         if summary in largest:
@@ -195,17 +197,23 @@ def _summary_table(found: list[Summary]) -> Table:
             *headline(summary),
             seconds_text(summary.median_seconds),
             seconds_text(summary.slow_seconds),
-            f"{summary.median_positions:,.0f}",
-            f"{summary.slow_positions:,.0f}",
-            "" if summary.median_length is None else f"{summary.median_length:,.0f}",
+            _count_text(summary.median_positions),
+            _count_text(summary.slow_positions),
+            _count_text(summary.median_length),
         )
         for summary in found
     ]
     return Table(columns, rows, frozenset(columns) - {"game", "agreement"}, least)
 
 
-def seconds_text(seconds: float) -> str:
-    """Return seconds in the unit that is easiest to read."""
+def _count_text(number: float | None) -> str:
+    return "" if number is None else f"{number:,.0f}"
+
+
+def seconds_text(seconds: float | None) -> str:
+    """Return seconds in the unit that is easiest to read; nothing if they are not known."""
+    if seconds is None:
+        return ""
     if seconds < 0.001:
         return f"{1e6 * seconds:.0f} µs"
     return f"{1000 * seconds:.1f} ms" if seconds < 1 else f"{seconds:.1f} s"

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     import duckdb
     import pyarrow
 
+    from ..store import Record
+
 _LONGEST = 300
 _ROWS_AT_ONCE = 5000
 _LOOK_EVERY = 0.1
@@ -43,19 +45,30 @@ class Answer:
 class Database:
     """Rows for queries in SQL. A query can use no file, unless `allow_files` lets it.
 
-    `latest` is the best row of each deal, if the caller has it already.
+    `latest` is the best row of each deal, if the caller has it already. With a record, `record` has a row for each of
+    its deals, and `tallies` one for each of its games. These two tables are made when a query first names them.
     """
 
     def __init__(
-        self, results: "pyarrow.Table", latest: "pyarrow.Table | None" = None, *, allow_files: bool = False
+        self,
+        results: "pyarrow.Table",
+        latest: "pyarrow.Table | None" = None,
+        record: "Record | None" = None,
+        *,
+        allow_files: bool = False,
     ) -> None:
         self._connection = _connected(allow_files)
-        self.has_rows = bool(results.num_rows)
-        """Whether there are any rows."""
+        self.record = record
+        """The record, if there is one."""
+        self.has_rows = bool(results.num_rows) or bool(record)
+        """Whether there are any verdicts."""
         from ..store.results import best_rows
 
+        self.latest = best_rows(results) if latest is None else latest
+        """The best row of each deal."""
         self._connection.register("results", results)
-        self._connection.register("latest", best_rows(results) if latest is None else latest)
+        self._connection.register("latest", self.latest)
+        self._missing = {} if record is None else {"record": record.to_arrow, "tallies": record.tallies}
 
     def ask(
         self, sql: str, parameters: Sequence[object] = (), is_stopped: Callable[[], bool] = lambda: False
@@ -68,6 +81,8 @@ class Database:
             raise BadInput(
                 "SQL: there is no query; write for example SELECT verdict, count(*) FROM latest GROUP BY ALL"
             )
+        for name in [name for name in self._missing if re.search(rf"\b{name}\b", sql, re.IGNORECASE)]:
+            self._connection.register(name, self._missing.pop(name)())
         question = _Question(self._connection, sql, parameters)
         question.start()
         try:

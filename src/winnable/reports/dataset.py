@@ -21,7 +21,11 @@ from .summary import AGREES, DIFFERS, MEANINGFUL_HALF_WIDTH, OTHER_RULES, TOO_WI
 if TYPE_CHECKING:
     import pyarrow
 
-DATASET = Path(__file__).parents[1] / "dataset.parquet"
+    from ..store import Record
+
+PACKAGE = Path(__file__).parents[1]
+DATASET = PACKAGE / "dataset.parquet"
+RECORD = PACKAGE / "record"
 COMPARED = Path(__file__).parent / "games-compared.json"
 """How two players do in each game, and how narrow the way to a win is; `tools/compare_games.py` writes it."""
 _KEY = b"winnable dataset"
@@ -80,12 +84,24 @@ def shipped_dataset() -> tuple["pyarrow.Table", Provenance]:
     return read_dataset(DATASET.read_bytes())
 
 
-def winnability_page(rows: "pyarrow.Table", provenance: Provenance) -> str:
-    """Return the page of all games, in Markdown."""
-    found = summaries(Database(rows, rows))
+def shipped_record() -> "Record":
+    """Return the record that comes with the package."""
+    require("reading the record", "pyarrow", "numpy", extra="lab")
+    from ..store import Record
+
+    return Record(RECORD)
+
+
+def winnability_page(rows: "pyarrow.Table", provenance: Provenance, record: "Record | None" = None) -> str:
+    """Return the page of all games, in Markdown: from the dataset, and from the record if there is one."""
+    if record is not None and record.damaged:
+        raise BadInput(record.damaged.values())
+    sample = summaries(Database(rows, rows))
+    found = summaries(Database(rows, rows, record)) if record else sample
     document: Document = [
         Heading("Winnability of every game", 1),
-        Paragraph(Marked(_how(found, provenance))),
+        *([Paragraph(Marked(_how_recorded(found, record)))] if record else []),
+        Paragraph(Marked(_how(sample, provenance))),
         *_older(provenance),
         Paragraph(
             Marked(
@@ -118,6 +134,22 @@ def _how(found: list[Summary], provenance: Provenance) -> str:
         f"take long have fewer of them: from {sizes[0]:,} to {sizes[-1]:,} deals, {sizes[len(sizes) // 2]:,} in the "
         f"middle. The deals are the seeds from 1 on of each game's own dealer. Their number was set by the time that "
         f"the first of them took, not by their verdicts. Made by `{provenance.command}`."
+    )
+
+
+def _how_recorded(found: list[Summary], record: "Record") -> str:
+    """Return what the record adds to the dataset."""
+    shipped = [game for key, game in record.games.items() if key.game in all_games()]
+    blocks = [block for game in shipped for block in game.blocks]
+    deals = sum(summary.sample for summary in found)
+    attempts = sorted({(block.attempt, block.run.positions_limit or 0, block.run.memory_limit) for block in blocks})
+    steps = ", then ".join(f"{positions:,} positions and {memory >> 20:,} MB" for _, positions, memory in attempts)
+    seconds = sum(block.seconds for block in blocks)
+    return (
+        f"{deals:,} verdicts of {counted(len(found), 'game')}. {record.count:,} of them, of "
+        f"{counted(len(shipped), 'game')}, are the [record](record.md), the seeds from 1 on of each game's own dealer: "
+        f"{seconds:,.0f} s of engine time, a deal at most {steps}; only deals that stay undecided are tried again. The "
+        "other columns than the verdicts are from the dataset."
     )
 
 

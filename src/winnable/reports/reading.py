@@ -10,12 +10,15 @@ from ..errors import counted, readable
 from ..optional import require
 from .building import Side
 from .database import Database
+from .dataset import PACKAGE, shipped_dataset
 
 if TYPE_CHECKING:
     import pyarrow
 
     from ..store import Results, Run
 
+SHIPPED = "shipped"
+"""In place of a directory: the dataset and the record that come with the package."""
 MOST_PAIRS = 6
 MOST_WARNINGS = 3
 
@@ -32,22 +35,35 @@ class Opened:
     warnings: tuple[str, ...]
 
 
+def place_of(folder: str) -> Path:
+    """Return the directory that a user means: one of results, or the package for `shipped`."""
+    return PACKAGE if folder == SHIPPED and not Path(folder).exists() else Path(folder)
+
+
 def open_results(folder: str, *, allow_files: bool = False) -> Opened:
-    """Read a directory of results; `allow_files` lets queries in SQL use other files. Raises `BadInput`."""
+    """Read a directory of results, or what comes with the package; raises `BadInput`.
+
+    `allow_files` lets queries in SQL use other files.
+    """
     require("reading results", "pyarrow", "numpy", "duckdb", extra="lab")
     from ..store import Results
     from ..store.results import best_rows
 
-    results = Results(folder)
-    rows = results.to_arrow()
-    latest = best_rows(rows)
-    return Opened(folder, results, latest, Database(rows, latest, allow_files=allow_files), _warnings(results))
+    results = Results(place_of(folder))
+    if results.folder == PACKAGE:
+        rows = latest = shipped_dataset()[0].replace_schema_metadata(None)
+    else:
+        rows = results.to_arrow()
+        latest = best_rows(rows)
+    database = Database(rows, latest, results.record, allow_files=allow_files)
+    return Opened(folder, results, latest, database, _warnings(results))
 
 
 def _warnings(results: "Results") -> tuple[str, ...]:
     """Return what is wrong with a directory: the first few parts by name, the others as a number."""
     advice = "it was left out, and `winnable rate` solves its deals again"
     warnings = [f"{why}; {advice}" for why in results.damaged.values()]
+    warnings += [f"{why}; it was left out" for why in results.record.damaged.values()]
     warnings = [readable(sentence) for sentence in (*warnings, *results.not_believed)]
     more = len(warnings) - MOST_WARNINGS
     return (

@@ -1,6 +1,6 @@
 """What a store says about each game: counts, the interval beside published ones, time and positions, by DuckDB."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any
 
@@ -8,6 +8,7 @@ from ..catalogue import all_games
 from ..errors import BadInput
 from ..statistics import Interval, chance_of, share_in_percent, wilson
 from .database import Database
+from .recorded import Recorded, recorded_games
 
 MEANINGFUL_HALF_WIDTH = 0.02
 """The widest half-width that counts: a wider interval overlaps nearly anything, and that would say nothing."""
@@ -79,13 +80,14 @@ class Summary:
     unwinnable: int
     unknown: int
     total_seconds: float
-    median_seconds: float
-    slow_seconds: float
+    median_seconds: float | None
+    """The record has no times of single deals. Where there are no rows either, these are not known."""
+    slow_seconds: float | None
     """19 of 20 deals take no longer."""
-    most_seconds: float
-    median_positions: float
-    slow_positions: float
-    most_positions: int
+    most_seconds: float | None
+    median_positions: float | None
+    slow_positions: float | None
+    most_positions: int | None
     median_length: float | None
     """The median length of the wins found."""
     strategies: tuple[str, ...]
@@ -148,11 +150,47 @@ def agreement_of(ours: Interval, published: Interval) -> str:
 
 
 def summaries(database: Database) -> list[Summary]:
-    """Return one summary for each game and dealer. Raises `BadInput` if there is nothing to report."""
-    found = [_summary(**row) for row in database.ask(_SUMMARIES).objects()]
-    if not found:
+    """Return one summary for each game and dealer, of rows and record together, each deal counted once.
+
+    Raises `BadInput` if there is nothing to report.
+    """
+    rows = {(row["game"], row["rules"], row["dealer"]): row for row in database.ask(_SUMMARIES).objects()}
+    for key, recorded in recorded_games(database).items():
+        rows[key] = _joined(rows.get(key), recorded)
+    if not rows:
         raise BadInput("there are no results to report; `winnable rate GAME` makes some")
-    return found
+    return [_summary(**row) for _, row in sorted(rows.items(), key=lambda each: (each[0][0], each[0][2]))]
+
+
+_DETAILS = (
+    "median_seconds", "slow_seconds", "most_seconds", "median_positions", "slow_positions", "most_positions",
+    "median_length", "least_s", "most_s", "least_p", "most_p",
+)  # fmt: skip
+
+
+def _joined(row: dict[str, Any] | None, recorded: Recorded) -> dict[str, Any]:
+    """Return the summary of rows with what the record adds: deals, limits, strategies and versions."""
+    row = row or dict.fromkeys(_DETAILS) | {"total_seconds": 0.0, "strategies": [], "versions": [], "memory": 0}
+    blocks, tally = recorded.game.blocks, recorded.tally
+    positions = [block.run.positions_limit for block in blocks if block.run.positions_limit is not None]
+    positions += [row[name] for name in ("least_p", "most_p") if row[name] is not None]
+    seconds = [block.run.seconds_limit for block in blocks if block.run.seconds_limit is not None]
+    seconds += [row[name] for name in ("least_s", "most_s") if row[name] is not None]
+    return row | {
+        **asdict(recorded.game.key),
+        **asdict(tally),
+        "sample": tally.count,
+        "first_seed": recorded.first_seed,
+        "last_seed": recorded.last_seed,
+        "total_seconds": row["total_seconds"] + sum(block.seconds for block in blocks),
+        "strategies": sorted({*row["strategies"], *(block.run.strategy for block in blocks)}),
+        "versions": sorted({*row["versions"], *(block.version for block in blocks)}),
+        "least_p": min(positions, default=None),
+        "most_p": max(positions, default=None),
+        "least_s": min(seconds, default=None),
+        "most_s": max(seconds, default=None),
+        "memory": max(row["memory"], *(block.run.memory_limit for block in blocks)),
+    }
 
 
 def _summary(strategies: list[str], versions: list[str], **row: Any) -> Summary:
@@ -186,10 +224,13 @@ def spreads(database: Database, column: str) -> dict[tuple[str, str, str], Sprea
 
 
 def contradictions(database: Database) -> list[tuple[str, str, int]]:
-    """Return deals that one attempt calls winnable and another unwinnable: game, dealer, seed."""
+    """Return deals that are called winnable and unwinnable, by attempts or by rows and record: game, dealer, seed."""
     sql = """
       SELECT CAST(game AS VARCHAR), CAST(dealer AS VARCHAR), seed FROM results
       WHERE verdict <> 'unknown' GROUP BY game, rules, dealer, seed
       HAVING count(DISTINCT verdict) > 1 ORDER BY ALL
     """
-    return [(game, dealer, seed) for game, dealer, seed in database.ask(sql).rows]
+    found = {(game, dealer, seed) for game, dealer, seed in database.ask(sql).rows}
+    for (game, _, dealer), recorded in recorded_games(database).items():
+        found |= {(game, dealer, seed) for seed in recorded.contradictions}
+    return sorted(found)

@@ -1,6 +1,6 @@
 """Blake and Gent, 2019: the winnability of many patiences, Tables 1 to 3, and the newer figures of 2026.
 
-Ours come from the dataset in the package and from the user's own results; for each game the one with more deals counts.
+Ours come from the dataset and the record in the package and from the user's own results, each deal counted once.
 Nothing is solved here; `winnable rate` adds deals.
 """
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from ..catalogue import all_games
 from ..reports.database import Database
-from ..reports.dataset import shipped_dataset
+from ..reports.dataset import shipped_dataset, shipped_record
 from ..reports.document import Document, Heading, Paragraph, Picture, Table
 from ..reports.plots import intervals_plot
 from ..reports.summary import AGREES, DIFFERS, OTHER_RULES, TOO_WIDE, Summary, summaries
@@ -49,14 +49,14 @@ def _make(work: Work) -> Reproduction:
 
 
 def _ours(work: Work) -> dict[str, Summary]:
-    """Return the summary of each game by its usual dealer: of the dataset and the user's results together."""
+    """Return the summary of each game by its usual dealer: of dataset, record and the user's results together."""
     rows, _ = shipped_dataset()
     if (work.folder / "parts").is_dir():
         rows = best_rows(joined([rows.replace_schema_metadata(None), Results(work.folder).to_arrow()]))
     games = all_games()
     return {
         summary.game: summary
-        for summary in summaries(Database(rows, rows))
+        for summary in summaries(Database(rows, rows, shipped_record()))
         if summary.game in games
         and summary.rules == games[summary.game].rules.digest
         and summary.dealer == games[summary.game].default_dealer
@@ -125,6 +125,6 @@ PAPER = Paper(
     authors="C. Blake, I. P. Gent",
     year=2019,
     where="arXiv:1906.12314; newer version in JAIR 85:21 (2026)",
-    brings="Tables 1 to 3 and the newer figures, from the dataset and your own results",
+    brings="Tables 1 to 3 and the newer figures, from the dataset, the record and your own results",
     make=_make,
 )

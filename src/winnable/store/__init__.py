@@ -1,5 +1,6 @@
 """The store of results: a directory of Parquet parts and a manifest. It loses no row and counts none twice."""
 
 from ..rows import COLUMNS, Run
+from .record import GameRecord, Key, Record, RecordWriter
 from .results import Results
 from .writing import Store

@@ -6,6 +6,7 @@ away and solves their deals again.
 
 import contextlib
 from collections.abc import Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,8 @@ from .files import cannot_read, not_a_name
 from .manifest import read_manifest
 from .matches import FOLDER
 from .parts import Part, parts_in, read_part
+from .record import FOLDER as RECORD
+from .record import Record
 from .schema import empty_table
 
 if TYPE_CHECKING:
@@ -43,7 +46,7 @@ class Results:
         """Sentences about false claims of parts, found when the results were last read."""
         _check_place(self.folder)
         manifest = read_manifest(self.folder)
-        if manifest is None and not any((self.folder / name).is_dir() for name in ("parts", FOLDER)):
+        if manifest is None and not any((self.folder / name).is_dir() for name in ("parts", FOLDER, RECORD)):
             raise BadInput(f"{self.folder}: there are no results in this directory")
         self.runs: tuple[Run, ...] = tuple((manifest.runs if manifest else runs_in(self.folder)).values())
         """The runs, in the order of the names of their folders."""
@@ -51,6 +54,11 @@ class Results:
         """The rules of games that are not shipped, by rules hash."""
         self.strategies = {run: manifest.strategies.get(run.key) for run in self.runs} if manifest else {}
         """The user's name for the strategy of each run, if it is known."""
+
+    @cached_property
+    def record(self) -> Record:
+        """The verdicts of the directory that are kept as bits, in its folder `record`; empty if there is none."""
+        return Record(self.folder / RECORD)
 
     def __repr__(self) -> str:
         games = sorted({run.game for run in self.runs})

@@ -113,11 +113,11 @@ def _standing(counts: "Counter[str]", wanted: EstimateRequest, seconds: float, p
 @cache
 def _summaries() -> "dict[str, Summary]":
     from ..reports.database import Database
-    from ..reports.dataset import shipped_dataset
+    from ..reports.dataset import shipped_dataset, shipped_record
     from ..reports.summary import summaries
 
     rows, _ = shipped_dataset()
-    return {each.game: each for each in summaries(Database(rows, rows))}
+    return {each.game: each for each in summaries(Database(rows, rows, shipped_record()))}
 
 
 def _shown(name: str, found: "Summary") -> WinnabilityResponse:
@@ -132,7 +132,7 @@ def _shown(name: str, found: "Summary") -> WinnabilityResponse:
         **asdict(found.interval),
         published=figures[-1].marked if figures else "",
         agreement=figures[-1].agreement if figures else "",
-        median_seconds=found.median_seconds,
+        median_seconds=found.median_seconds or 0.0,
     )
 
 
