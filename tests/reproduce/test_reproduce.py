@@ -8,6 +8,7 @@ import pytest
 
 from helpers.stored_rows import rows, write_store
 from winnable import BadInput
+from winnable.core.fingerprint import version
 from winnable.refutations.prove import prove
 from winnable.reports import as_html, as_markdown, as_text
 from winnable.reproduce import PAPERS, Work, find_paper, relaxed_klondike
@@ -124,3 +125,41 @@ def test_the_blocking_set_of_the_figure_is_lost() -> None:
 def test_the_number_of_winnable_deals_is_the_one_of_the_interval() -> None:
     for won in (10, 400, 999):
         assert winnable_of(wilson(won, 1000 - won, 0).middle, 1000, 0) == won
+
+
+def test_pieces_are_made_in_processes_and_kept(tmp_path: Path) -> None:
+    wanted = [(f"square {number}", partial(pow, number, 2)) for number in range(1, 6)]
+    with Work("paper", tmp_path, workers=2) as work:
+        assert work.pieces(wanted) == [1, 4, 9, 16, 25]
+    with Work("paper", tmp_path, 0.0, workers=2) as again:
+        assert again.pieces([*wanted, ("square 6", partial(pow, 6, 2))]) == [1, 4, 9, 16, 25, None]
+
+
+def test_an_error_in_a_process_is_the_error_of_the_work(tmp_path: Path) -> None:
+    with pytest.raises(ZeroDivisionError), Work("paper", tmp_path, workers=2) as work:
+        work.pieces([("fine", partial(pow, 2, 2)), ("wrong", partial(divmod, 1, 0))])
+
+
+def test_two_runs_at_once_lose_nothing(tmp_path: Path) -> None:
+    first, second = Work("paper", tmp_path), Work("paper", tmp_path)
+    first.piece("a", lambda: 1)
+    second.piece("b", lambda: 2)
+    first.save()
+    second.save()
+    assert Work("paper", tmp_path).kept == {"a": 1, "b": 2}
+
+
+def test_how_far_the_work_is_comes_from_what_pieces_took(tmp_path: Path) -> None:
+    folder = tmp_path / "reproduce"
+    folder.mkdir()
+    kept = {f"slow {number}": 0 for number in range(3)} | {"fast 0": 0}
+    seconds = {"slow 0": 90.0, "slow 1": 110.0, "slow 2": 100.0, "fast 0": 2.0}
+    (folder / "paper.json").write_text(json.dumps({"version": version(), "pieces": kept, "seconds": seconds}))
+    work = Work("paper", tmp_path, 0.0, workers=2)
+    assert str(work.how_far()) == "0 % done"
+    for key in (*kept, "slow 3", "slow 4", *(f"fast {number}" for number in range(1, 50))):
+        work.piece(key, int)
+    # 302 seconds are done; 2 slow pieces of 100 seconds and 49 fast ones of 2 are left, for two workers.
+    assert work.how_far().seconds_left == pytest.approx(149)
+    assert str(work.how_far()) == "50 % done, about 3 minutes more"
+    assert str(work.how_far(is_complete=True)) == "100 % done"
