@@ -13,7 +13,7 @@ from winnable.refutations.prove import prove
 from winnable.reports import as_html, as_markdown, as_text
 from winnable.reproduce import PAPERS, Work, find_paper, relaxed_klondike
 from winnable.reproduce.klondike_monte_carlo import document
-from winnable.reproduce.klondike_monte_carlo.tables import reproduced
+from winnable.reproduce.klondike_monte_carlo.tables import READINGS, all_played, cells
 from winnable.reproduce.relaxed_klondike import blocking_example, winnable_of
 from winnable.statistics import wilson
 
@@ -92,13 +92,33 @@ def test_the_thesis_counts_unplayable_deals_as_we_do(tmp_path: Path) -> None:
 def test_the_players_of_the_thesis_play_as_far_as_there_is_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(document, "reproduced", partial(reproduced, games=2, random_games=400))
-    found = PAPERS["klondike-monte-carlo"].make(Work("klondike-monte-carlo", tmp_path))
+    monkeypatch.setattr(document, "all_played", partial(all_played, games=2, random_games=400))
+    found = PAPERS["klondike-monte-carlo"].make(Work("klondike-monte-carlo", tmp_path, with_plots=True))
     assert found.is_complete
     random_rows = [row for row in found.tables["Tables 6.2 and 6.3"] if row["strategy"] == "random"]
     assert all(row["games"] == 400 for row in random_rows)
     assert any(row["low"] < row["published"] / 100 < row["high"] for row in random_rows if row["stock"] == "ring")
-    assert "11.8 %" in as_text(found.document, 80)
+    text = as_text(found.document, 80)
+    assert "11.8 %" in text
+    assert "113.5" in text
+    assert "<svg" in as_html(found.document)
+    for row in found.tables["Figures 6.1 to 6.6"]:
+        assert sum(row["cards_up"]) == row["games"]
+        assert row["cards_up"][52] == row["wins"]
+        assert sum(row["groups"].values()) == pytest.approx(100, abs=0.1)
+    assert "nothing yet" not in {number.verdict for number in found.numbers if "rounds" not in number.what}
+
+
+def test_random_play_is_the_same_game_for_both_columns(tmp_path: Path) -> None:
+    plays = [cell.play(reading) for cell in cells() for reading in READINGS]
+    assert len(plays) == 18
+    assert len(set(plays)) == 16
+    assert cells()[0].play(READINGS[0]) == cells()[1].play(READINGS[0])
+    # The first turn has something of each play.
+    begun: list[str] = []
+    with Work("klondike-monte-carlo", tmp_path, progress=begun.append) as work:
+        all_played(work, games=1, random_games=1)
+    assert begun == [f"{play}, seeds 1-1" for play in dict.fromkeys(plays)]
 
 
 def test_the_improved_estimates_are_those_printed(tmp_path: Path) -> None:

@@ -18,7 +18,8 @@ from ..statistics import CONFIDENCE, Interval, wilson
 
 NOTHING_YET = "nothing yet"
 """There was no time for our number so far."""
-_DEVIATIONS = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+DEVIATIONS = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+"""How many standard errors half of an interval of 95 % has."""
 _MEANINGFUL_PART = 0.05
 """The widest half of an interval that says something, as a part of the paper's number; for shares it is fixed."""
 _SAME = 1.1
@@ -119,7 +120,7 @@ def mean_of(
     unit: str = "", note: str = "",
 ) -> Number:  # fmt: skip
     """Return the mean of values, with the interval that their deviation gives."""
-    error = _DEVIATIONS * stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
+    error = DEVIATIONS * stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
     mean = fmean(values) if values else None
     return value_of(
         where, what, theirs, mean, error, len(values), their_error=their_error, decimals=decimals, unit=unit, note=note
@@ -190,8 +191,8 @@ def numbers_table(numbers: Sequence[Number], first: str = "number") -> Table:
     cells = [
         (
             number.what,
-            _time(number.theirs) if number.is_time else number.shown(number.theirs),
-            _time(number.ours) if number.is_time else number.shown(number.ours),
+            shown_seconds(number.theirs) if number.is_time else number.shown(number.theirs),
+            shown_seconds(number.ours) if number.is_time else number.shown(number.ours),
             number.shown_error,
             f"{number.sample:,}",
             number.verdict,
@@ -201,7 +202,7 @@ def numbers_table(numbers: Sequence[Number], first: str = "number") -> Table:
     return Table(columns, cells, frozenset(columns[1:5]), ("sample", "±"))
 
 
-def _time(value: float | None) -> str:
+def shown_seconds(value: float | None) -> str:
     """Return seconds with a fitting unit and three digits."""
     if value is None:
         return ""
