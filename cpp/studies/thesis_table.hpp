@@ -71,6 +71,8 @@ class ThesisTable {
   ThesisTable without_secrets() const;
   // Exchanges the unseen cards.
   void reshuffle(Random& random);
+  // Exchanges only the unseen cards that a move is about to show, each with any unseen card.
+  void exchange_shown(const ThesisMove& move, Random& random);
 
   const std::array<std::uint8_t, kSuits>& height() const { return height_; }
   int hidden(int pile) const { return hidden_[pile]; }

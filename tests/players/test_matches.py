@@ -150,6 +150,28 @@ def test_games_tell_how_they_went() -> None:
         assert game.won == (game.cards_up == 52)
 
 
+def test_a_game_that_reshuffles_is_the_same_game_to_a_player_in_the_dark() -> None:
+    """It is another one to a player that sees the cards: what it sees is no longer true after its move."""
+    wins = {
+        (information, reshuffle): run_match(
+            match(
+                "monte-carlo",
+                "klondike",
+                150,
+                playouts=3,
+                score="highest",
+                information=information,
+                reshuffle=reshuffle,
+            )
+        ).wins
+        for information in ("once", "reshuffled")
+        for reshuffle in ("never", "all", "shown")
+    }
+    dark = [wins["reshuffled", reshuffle] for reshuffle in ("never", "all", "shown")]
+    assert max(dark) - min(dark) < 30
+    assert wins["once", "never"] > max(wins["once", "all"], wins["once", "shown"]) + 15
+
+
 def test_the_rewards_are_those_that_the_player_goes_by() -> None:
     """Table 6.1 as it is printed, against the compiled player."""
     assert len(REWARDS) == 8

@@ -14,7 +14,7 @@ from ..comparing import Number, exact_of, notes_of, numbers_table, summed_up
 from ..frame import Paper, Reproduction, Work
 from .counting import blocking_chance, deals_of_open_cards, even_ranks_chance, unplayable_deals
 from .figures import PAIRS, drawn, figure_numbers, figure_rows
-from .tables import READINGS, REWARDS, Play, Played, Reading, all_played, cells, numbers_of
+from .tables import READINGS, REWARDS, Play, Played, Reading, all_played, cells, numbers_of, reshuffled_numbers
 
 _UNPLAYABLE = {3: (72_099_595_172_416, 28_837_689_349_669_200)}
 """What the thesis counts: deals of the open cards without a move, and all of them, by cards turned at once."""
@@ -26,6 +26,7 @@ def _make(work: Work) -> Reproduction:
     played = all_played(work)
     counts = [_count(draw) for draw in _DRAWS]
     wins, of_figures, of_counts = numbers_of(played), figure_numbers(played), _counted_numbers()
+    reshuffled = reshuffled_numbers(played)
     document: Document = [
         Heading(f"{PAPER.title} ({PAPER.authors}, {PAPER.year})", 1),
         Heading("Table 6.1: rewards of moves"),
@@ -36,13 +37,16 @@ def _make(work: Work) -> Reproduction:
         document += [Heading(f"Table {table}: games won, {title}"), _wins(table, played)]
     document += [
         *_remarks(wins),
+        Heading("Tables 6.2 and 6.3 by another reading of reshuffling"),
+        Paragraph(_RESHUFFLED),
+        numbers_table(reshuffled),
         Heading("Figures 6.1 to 6.6: how games end, and how they are won"),
         numbers_table(of_figures, "figure"),
         Paragraph(_ROUNDS),
     ]
     if work.with_plots:
         document += [Picture(drawn(pair, played)) for pair in PAIRS]
-    document += [Heading("What each reading of the stock explains"), *_explained([*wins, *of_figures])]
+    document += [Heading("What each reading of the stock explains"), *_explained([*wins, *reshuffled, *of_figures])]
     document += [Heading("Unplayable deals"), numbers_table(of_counts), _counts(counts), *_chance()]
     tables = {
         "Tables 6.2 and 6.3": _rows(played),
@@ -50,9 +54,14 @@ def _make(work: Work) -> Reproduction:
         "Unplayable deals": counts,
     }
     is_complete = all(each.games == each.wanted for each in played.values())
-    return Reproduction(document, tables, is_complete, (*wins, *of_figures, *of_counts))
+    return Reproduction(document, tables, is_complete, (*wins, *reshuffled, *of_figures, *of_counts))
 
 
+_RESHUFFLED = (
+    "The thesis speaks of a game that shuffles its own secured cards: all of them after every move, or only the card "
+    "that is turned. Above, each playout shuffles them. Here playouts see the cards as they lie at that moment, and "
+    "the game then shuffles `all` unseen cards after the move, or those that the move has `shown`."
+)
 _ROUNDS = (
     "A round is a move of the player, and a turn of the stock is one. The thesis does not define it. Its second and "
     "third player are compared as shuffled once, since it gives 42 to 43 per cent of games won for them. It draws "

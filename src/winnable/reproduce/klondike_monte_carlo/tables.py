@@ -21,6 +21,9 @@ from ..frame import Work, in_turn
 Stock = Literal["ring", "standard"]
 Strategy = Literal["random", "monte-carlo", "monte-carlo-heuristics"]
 Information = Literal["once", "reshuffled"]
+Reshuffle = Literal["never", "all", "shown"]
+RESHUFFLES: tuple[Reshuffle, ...] = ("all", "shown")
+"""How the game itself may shuffle unseen cards: all after each move, or only those that a move shows."""
 
 
 @dataclass(frozen=True)
@@ -37,8 +40,8 @@ class Reading:
 READINGS = (Reading("ring", 5), Reading("standard", 4))
 SCORE = "highest"
 """What counts of the playouts; the thesis speaks of both, and its figure 6.3 of the highest fitness."""
-RANDOM_GAMES, GAMES = 100_000, 10_000
-"""How many games of random play and of Monte Carlo there are in the end."""
+RANDOM_GAMES, GAMES, RESHUFFLED_GAMES = 100_000, 10_000, 3_000
+"""How many games of random play, of Monte Carlo, and of Monte Carlo on a reshuffled table there are in the end."""
 _RANDOM_AT_ONCE, _AT_ONCE = 5_000, 200
 """How many of them are a piece of the work."""
 MOST_UP = 52
@@ -68,9 +71,11 @@ class Play:
     information: Information | None
     draw: Literal[1, 3]
     reading: Reading
+    reshuffle: Reshuffle = "never"
 
     def __str__(self) -> str:
         information = f" {self.information}" if self.information else ""
+        information += f", {self.reshuffle} reshuffled," if self.reshuffle != "never" else ""
         playouts = f" {self.reading.playouts} playouts" if self.information else ""
         return f"{self.strategy}{information} deal-{self.draw} {self.reading.stock}{playouts}"
 
@@ -79,6 +84,7 @@ class Play:
         given: dict[str, object] = {"stock": self.reading.stock}
         if self.information is not None:
             given |= {"playouts": self.reading.playouts, "score": SCORE, "information": self.information}
+            given |= {"reshuffle": self.reshuffle}
         player = find_player("random-klondike" if self.information is None else self.strategy)
         game = find_game("klondike" if self.draw == 3 else "klondike-deal-1")
         return Match(player, player.settings(given), game, SeedRanges([seeds]), "seen")
@@ -164,19 +170,37 @@ class Played:
         return math.sqrt(max(self.squares - self.rounds**2 / self.wins, 0.0) / (self.wins - 1))
 
 
-def all_played(work: Work, games: int = GAMES, random_games: int = RANDOM_GAMES) -> dict[Play, Played]:
+def reshuffled_cells() -> list[tuple[Cell, Play]]:
+    """Return the numbers for reshuffled cards with the other way to read them: playouts see the cards as they lie.
+
+    Afterwards the game itself shuffles the unseen cards again, all of them or those that the move shows.
+    """
+    return [
+        (cell, Play(cell.strategy, "once", cell.draw, reading, reshuffle))
+        for cell in cells()
+        if cell.strategy != "random" and cell.information == "reshuffled"
+        for reading in READINGS
+        for reshuffle in RESHUFFLES
+    ]
+
+
+def all_played(
+    work: Work, games: int = GAMES, random_games: int = RANDOM_GAMES, reshuffled_games: int = RESHUFFLED_GAMES
+) -> dict[Play, Played]:
     """Return the games of every play that there was time for. The plays take turns, so that each has some soon."""
-    plays = list(dict.fromkeys(cell.play(reading) for cell in cells() for reading in READINGS))
+    sizes = {cell.play(reading): games for cell in cells() for reading in READINGS}
+    sizes |= {play: random_games for play in sizes if play.information is None}
+    sizes |= {play: reshuffled_games for _, play in reshuffled_cells()}
     rows = []
-    for play in plays:
-        wanted, step = (games, _AT_ONCE) if play.information else (random_games, _RANDOM_AT_ONCE)
+    for play, wanted in sizes.items():
+        step = _AT_ONCE if play.information else _RANDOM_AT_ONCE
         starts = range(1, wanted + 1, step)
         rows.append([(play, range(first, min(first + step, wanted + 1))) for first in starts])
     order = in_turn(rows)
     found = work.pieces(
         (f"{play}, seeds {seeds[0]}-{seeds[-1]}", partial(_piece, play, seeds)) for play, seeds in order
     )
-    played = {play: Played(games if play.information else random_games) for play in plays}
+    played = {play: Played(wanted) for play, wanted in sizes.items()}
     for (play, _), piece in zip(order, found, strict=True):
         if piece is not None:
             played[play].add(piece)
@@ -211,4 +235,19 @@ def numbers_of(played: dict[Play, Played], readings: Iterable[Reading] = READING
         )
         for cell in cells()
         for reading in readings
+    ]
+
+
+def reshuffled_numbers(played: dict[Play, Played]) -> list[Number]:
+    """Return the numbers for reshuffled cards beside games that shuffle the unseen cards themselves."""
+    return [
+        share_of(
+            f"Table {cell.table}",
+            f"{cell.strategy}, deal-{cell.draw} ({play.reading}), reshuffled by the game: {play.reshuffle}",
+            cell.published,
+            played[play].wins,
+            played[play].games,
+            their_sample=cell.their_games,
+        )
+        for cell, play in reshuffled_cells()
     ]
