@@ -188,10 +188,6 @@ class Work:
                 self.piece(key, make)
         return [self.kept.get(key) for key in asked]
 
-    def plan(self, keys: Iterable[str]) -> None:
-        """Say which pieces will be wanted later, so that the time left is known from the start."""
-        self._wanted.update(dict.fromkeys(keys))
-
     @property
     def has_pieces(self) -> bool:
         """Whether there is anything to compute in pieces."""
