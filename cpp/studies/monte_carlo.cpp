@@ -157,7 +157,9 @@ std::optional<ThesisMove> MonteCarloGame::play_move() {
   const int count = known_moves(known, list);
   if (count == 0) return std::nullopt;
   const ThesisMove move = chosen(known, list, count);
+  if (options_.reshuffling == Reshuffling::kShown) table_.exchange_shown(move, random_);
   table_.make(move);
+  if (options_.reshuffling == Reshuffling::kAll) table_.reshuffle(random_);
   ++rounds_;
   return move;
 }

@@ -17,6 +17,10 @@ enum class Information : std::uint8_t { kTransparent, kShuffledOnce, kReshuffled
 // What counts for a move: all of its playouts, or the best of them.
 enum class Score : std::uint8_t { kAverage, kHighest };
 
+// What the game itself shuffles again: nothing, all unseen cards after each move, or only those that a move shows. The
+// thesis has all three. To a player that does not see the cards they are the same game.
+enum class Reshuffling : std::uint8_t { kNever, kAll, kShown };
+
 // When rewards decide: between moves that are equal after simulating, or before, for a move of a special reward.
 enum class Rewards : std::uint8_t { kEquals, kFirst };
 
@@ -28,6 +32,7 @@ struct MonteCarloOptions {
   Information information = Information::kReshuffled;
   bool heuristics = false;  // rewards decide at all
   Rewards rewards = Rewards::kEquals;
+  Reshuffling reshuffling = Reshuffling::kNever;
 };
 
 // The reward that the thesis gives a move, by its type, in its Table 6.1, and from its conditions: whether an ace or a

@@ -38,13 +38,21 @@ std::unique_ptr<OwnGame> begin_random(const Seat& seat, const Layout& layout, Re
 }
 
 std::unique_ptr<OwnGame> begin_monte_carlo(const Seat& seat, const Layout& layout, int playouts, int depth, Score score,
-                                           Fitness fitness, Information information, Reading stock) {
-  return begun(seat, layout, stock, {playouts, depth, score, fitness, information});
+                                           Fitness fitness, Information information, Reading stock,
+                                           Reshuffling reshuffling) {
+  return begun(seat, layout, stock,
+               {.playouts = playouts,
+                .depth = depth,
+                .score = score,
+                .fitness = fitness,
+                .information = information,
+                .reshuffling = reshuffling});
 }
 
 std::unique_ptr<OwnGame> begin_heuristics(const Seat& seat, const Layout& layout, int playouts, int depth, Score score,
-                                          Fitness fitness, Information information, Reading stock, Rewards rewards) {
-  return begun(seat, layout, stock, {playouts, depth, score, fitness, information, true, rewards});
+                                          Fitness fitness, Information information, Reading stock,
+                                          Reshuffling reshuffling, Rewards rewards) {
+  return begun(seat, layout, stock, {playouts, depth, score, fitness, information, true, rewards, reshuffling});
 }
 
 // The words for values of enums, in the order of the values.
@@ -53,6 +61,7 @@ constexpr auto kThesisReadingWords = std::span(kReadingWords).first(2);  // not 
 constexpr const char* kScoreWords[] = {"average", "highest"};
 constexpr const char* kFitnessWords[] = {"cards-up", "open-cards", "colours"};
 constexpr const char* kInformationWords[] = {"transparent", "once", "reshuffled"};
+constexpr const char* kReshufflingWords[] = {"never", "all", "shown"};
 constexpr const char* kRewardWords[] = {"equals", "first"};
 
 constexpr PlayerParameter kRandomParameters[] = {
@@ -66,10 +75,12 @@ constexpr PlayerParameter kHeuristicsParameters[] = {
     word_parameter("information", "What playouts see; only `reshuffled` does not see the real cards.",
                    Information::kReshuffled, kInformationWords, static_cast<std::size_t>(Information::kReshuffled)),
     word_parameter("stock", "How the stock is read.", Reading::kStandard, kThesisReadingWords),
+    word_parameter("reshuffle", "What the game shuffles again: nothing, all unseen cards after a move, or those shown.",
+                   Reshuffling::kNever, kReshufflingWords),
     word_parameter("rewards", "Between moves of equal fitness, or first of all where one is special.", Rewards::kEquals,
                    kRewardWords),
 };
-constexpr auto kMonteCarloParameters = std::span(kHeuristicsParameters).first(6);  // without rewards
+constexpr auto kMonteCarloParameters = std::span(kHeuristicsParameters).first(7);  // without rewards
 
 }  // namespace
 

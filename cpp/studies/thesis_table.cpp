@@ -219,4 +219,17 @@ void ThesisTable::reshuffle(Random& random) {
   for (std::size_t i = places.size(); i > 1; --i) std::swap(*places[i - 1], *places[random.below(i)]);
 }
 
+void ThesisTable::exchange_shown(const ThesisMove& move, Random& random) {
+  ThesisTable after = *this;
+  after.make(move);
+  const std::vector<Card> left = after.unseen();
+  std::vector<Card*> places;
+  visit_unseen([&](Card& card) { places.push_back(&card); });
+  std::vector<Card*> shown;
+  for (Card* place : places) {
+    if (std::find(left.begin(), left.end(), *place) == left.end()) shown.push_back(place);
+  }
+  for (Card* place : shown) std::swap(*place, *places[random.below(places.size())]);
+}
+
 }  // namespace winnable

@@ -3,7 +3,8 @@
 // Kortsmit (2014): every card of the stock that turning can reach may be played at once; runs move whole; nothing comes
 // back from the foundations. Donkersteeg (2010): turning the stock is a move like any other, part of a run moves only
 // if the card below it can then go home, and nothing comes back. His text leaves the stock open. Two readings are here:
-// the standard one, and the stock as a ring, in which a packet goes on over the end; only the ring gives his numbers.
+// the standard one, and the stock as a ring, in which a packet goes on over the end. Only the ring gives his numbers
+// for random play, and only the standard one those for Monte Carlo with three cards turned at once.
 #pragma once
 
 #include <array>
@@ -71,6 +72,8 @@ class ThesisTable {
   ThesisTable without_secrets() const;
   // Exchanges the unseen cards.
   void reshuffle(Random& random);
+  // Exchanges only the unseen cards that a move is about to show, each with any unseen card.
+  void exchange_shown(const ThesisMove& move, Random& random);
 
   const std::array<std::uint8_t, kSuits>& height() const { return height_; }
   int hidden(int pile) const { return hidden_[pile]; }

@@ -12,7 +12,7 @@ from winnable import _core, find_game
 from winnable.errors import BadInput
 from winnable.players import Know, Match, MatchResult, View, compare, find_player, play_many, run_match
 from winnable.players.matches import PROGRESS_STEPS, match_workers
-from winnable.reproduce.klondike_monte_carlo.tables import REWARDS, cells, reproduced
+from winnable.reproduce.klondike_monte_carlo.tables import REWARDS
 from winnable.seeds import SeedRanges
 
 
@@ -150,13 +150,26 @@ def test_games_tell_how_they_went() -> None:
         assert game.won == (game.cards_up == 52)
 
 
-def test_the_tables_of_the_thesis_can_be_played() -> None:
-    rows = reproduced(lambda name, make: make() if "ring" in name else None, games=3, random_games=50)
-    assert {row["table"] for row in rows} == {"6.2", "6.3"}
-    assert len(rows) == 2 * len(cells())
-    for row in rows:
-        count = 50 if row["strategy"] == "random" else 3
-        assert row["games"] == (count if row["stock"] == "ring" else 0)
+def test_a_game_that_reshuffles_is_the_same_game_to_a_player_in_the_dark() -> None:
+    """It is another one to a player that sees the cards: what it sees is no longer true after its move."""
+    wins = {
+        (information, reshuffle): run_match(
+            match(
+                "monte-carlo",
+                "klondike",
+                150,
+                playouts=3,
+                score="highest",
+                information=information,
+                reshuffle=reshuffle,
+            )
+        ).wins
+        for information in ("once", "reshuffled")
+        for reshuffle in ("never", "all", "shown")
+    }
+    dark = [wins["reshuffled", reshuffle] for reshuffle in ("never", "all", "shown")]
+    assert max(dark) - min(dark) < 30
+    assert wins["once", "never"] > max(wins["once", "all"], wins["once", "shown"]) + 15
 
 
 def test_the_rewards_are_those_that_the_player_goes_by() -> None:

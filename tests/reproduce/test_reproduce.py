@@ -8,11 +8,12 @@ import pytest
 
 from helpers.stored_rows import rows, write_store
 from winnable import BadInput
+from winnable.core.fingerprint import version
 from winnable.refutations.prove import prove
 from winnable.reports import as_html, as_markdown, as_text
 from winnable.reproduce import PAPERS, Work, find_paper, relaxed_klondike
 from winnable.reproduce.klondike_monte_carlo import document
-from winnable.reproduce.klondike_monte_carlo.tables import reproduced
+from winnable.reproduce.klondike_monte_carlo.tables import READINGS, all_played, cells
 from winnable.reproduce.relaxed_klondike import blocking_example, winnable_of
 from winnable.statistics import wilson
 
@@ -91,13 +92,33 @@ def test_the_thesis_counts_unplayable_deals_as_we_do(tmp_path: Path) -> None:
 def test_the_players_of_the_thesis_play_as_far_as_there_is_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(document, "reproduced", partial(reproduced, games=2, random_games=400))
-    found = PAPERS["klondike-monte-carlo"].make(Work("klondike-monte-carlo", tmp_path))
+    monkeypatch.setattr(document, "all_played", partial(all_played, games=2, random_games=400, reshuffled_games=1))
+    found = PAPERS["klondike-monte-carlo"].make(Work("klondike-monte-carlo", tmp_path, with_plots=True))
     assert found.is_complete
     random_rows = [row for row in found.tables["Tables 6.2 and 6.3"] if row["strategy"] == "random"]
     assert all(row["games"] == 400 for row in random_rows)
     assert any(row["low"] < row["published"] / 100 < row["high"] for row in random_rows if row["stock"] == "ring")
-    assert "11.8 %" in as_text(found.document, 80)
+    text = as_text(found.document, 80)
+    assert "11.8 %" in text
+    assert "113.5" in text
+    assert "<svg" in as_html(found.document)
+    for row in found.tables["Figures 6.1 to 6.6"]:
+        assert sum(row["cards_up"]) == row["games"]
+        assert row["cards_up"][52] == row["wins"]
+        assert sum(row["groups"].values()) == pytest.approx(100, abs=0.1)
+    assert "nothing yet" not in {number.verdict for number in found.numbers if "rounds" not in number.what}
+
+
+def test_random_play_is_the_same_game_for_both_columns(tmp_path: Path) -> None:
+    plays = [cell.play(reading) for cell in cells() for reading in READINGS]
+    assert len(plays) == 18
+    assert len(set(plays)) == 16
+    assert cells()[0].play(READINGS[0]) == cells()[1].play(READINGS[0])
+    # The first turn has something of each play.
+    begun: list[str] = []
+    with Work("klondike-monte-carlo", tmp_path, progress=begun.append) as work:
+        all_played(work, games=1, random_games=1, reshuffled_games=1)
+    assert begun[:16] == [f"{play}, seeds 1-1" for play in dict.fromkeys(plays)]
 
 
 def test_the_improved_estimates_are_those_printed(tmp_path: Path) -> None:
@@ -124,3 +145,41 @@ def test_the_blocking_set_of_the_figure_is_lost() -> None:
 def test_the_number_of_winnable_deals_is_the_one_of_the_interval() -> None:
     for won in (10, 400, 999):
         assert winnable_of(wilson(won, 1000 - won, 0).middle, 1000, 0) == won
+
+
+def test_pieces_are_made_in_processes_and_kept(tmp_path: Path) -> None:
+    wanted = [(f"square {number}", partial(pow, number, 2)) for number in range(1, 6)]
+    with Work("paper", tmp_path, workers=2) as work:
+        assert work.pieces(wanted) == [1, 4, 9, 16, 25]
+    with Work("paper", tmp_path, 0.0, workers=2) as again:
+        assert again.pieces([*wanted, ("square 6", partial(pow, 6, 2))]) == [1, 4, 9, 16, 25, None]
+
+
+def test_an_error_in_a_process_is_the_error_of_the_work(tmp_path: Path) -> None:
+    with pytest.raises(ZeroDivisionError), Work("paper", tmp_path, workers=2) as work:
+        work.pieces([("fine", partial(pow, 2, 2)), ("wrong", partial(divmod, 1, 0))])
+
+
+def test_two_runs_at_once_lose_nothing(tmp_path: Path) -> None:
+    first, second = Work("paper", tmp_path), Work("paper", tmp_path)
+    first.piece("a", lambda: 1)
+    second.piece("b", lambda: 2)
+    first.save()
+    second.save()
+    assert Work("paper", tmp_path).kept == {"a": 1, "b": 2}
+
+
+def test_how_far_the_work_is_comes_from_what_pieces_took(tmp_path: Path) -> None:
+    folder = tmp_path / "reproduce"
+    folder.mkdir()
+    kept = {f"slow {number}": 0 for number in range(3)} | {"fast 0": 0}
+    seconds = {"slow 0": 90.0, "slow 1": 110.0, "slow 2": 100.0, "fast 0": 2.0}
+    (folder / "paper.json").write_text(json.dumps({"version": version(), "pieces": kept, "seconds": seconds}))
+    work = Work("paper", tmp_path, 0.0, workers=2)
+    assert str(work.how_far()) == "0 % done"
+    for key in (*kept, "slow 3", "slow 4", *(f"fast {number}" for number in range(1, 50))):
+        work.piece(key, int)
+    # 302 seconds are done; 2 slow pieces of 100 seconds and 49 fast ones of 2 are left, for two workers.
+    assert work.how_far().seconds_left == pytest.approx(149)
+    assert str(work.how_far()) == "50 % done, about 3 minutes more"
+    assert str(work.how_far(is_complete=True)) == "100 % done"

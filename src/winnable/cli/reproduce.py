@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     "Compute for at most M minutes; what is found is kept, and the same command continues.",
     "M",
 )
+@click.option("--workers", type=click.IntRange(1), metavar="N", help="Processes.  [default: one for each core]")
 @click.option(
     "--results",
     metavar="DIR",
@@ -43,6 +44,7 @@ def reproduce_command(
     ctx: click.Context,
     name: str | None,
     minutes: float,
+    workers: int | None,
     results: str | None,
     form: str | None,
     out: str | None,
@@ -53,13 +55,15 @@ def reproduce_command(
     \b
     winnable reproduce
     winnable reproduce solvitaire
-    winnable reproduce relaxed-klondike --minutes 10
+    winnable reproduce relaxed-klondike --minutes 10 --workers 2
     winnable reproduce relaxed-klondike --out relaxed-klondike.html
 
-    Ours come with sample sizes, and with what differs and why. Results that take long are kept: the same command
-    continues where it stopped, and Ctrl-C (exit code 130) loses next to nothing.
+    Ours come with ±, sample sizes, and whether they agree, differ, or are too wide to say. Results that take long are
+    kept. The same command continues where it stopped, shows at least as much, and says how much is left. Ctrl-C (exit
+    code 130) loses next to nothing.
     """
     require("winnable reproduce", "pyarrow", "numpy", "duckdb", "matplotlib", extra="lab")
+    from ..many_deals.solving import cores
     from ..reproduce import find_paper
 
     if not 0 <= minutes < math.inf:
@@ -73,7 +77,8 @@ def reproduce_command(
         return
     target = None if out is None else Path(out)
     folder = results_folder() if results is None else Path(results)
-    ctx.exit(_reproduce(find_paper(name), folder, 60 * minutes, form_of(target, form), target, as_json))
+    count = workers or cores()
+    ctx.exit(_reproduce(find_paper(name), folder, 60 * minutes, count, form_of(target, form), target, as_json))
 
 
 def _list(as_json: bool) -> None:
@@ -92,28 +97,35 @@ def _about(paper: "Paper") -> dict[str, object]:
     return {name: getattr(paper, name) for name in ("name", "title", "authors", "year", "where", "brings")}
 
 
-def _reproduce(paper: "Paper", folder: Path, seconds: float, form: str, target: Path | None, as_json: bool) -> int:
+def _reproduce(
+    paper: "Paper", folder: Path, seconds: float, workers: int, form: str, target: Path | None, as_json: bool
+) -> int:
     """Compute as long as there is time, show what is known, and return the exit code."""
-    from ..reproduce import Work
+    from ..reproduce import Work, reproduced
 
     at: list[str] = []
     with_plots = has_room_for_plots(form, target) and not as_json
-    work = Work(paper.name, folder, seconds, with_plots=with_plots, progress=at.append)
+    work = Work(paper.name, folder, seconds, with_plots=with_plots, progress=at.append, workers=workers)
     try:
-        with ProgressLine(lambda spent: (paper.name, *at[-1:], duration(spent)), delay=0.2):
-            found = paper.make(work)
+        with work, ProgressLine(lambda spent: (paper.name, str(work.how_far()), *at[-1:], duration(spent)), delay=0.2):
+            found = reproduced(paper, work)
     except KeyboardInterrupt:
         print_message(f"stopped; what was found is kept in {folder}, and the same command continues from there")
         return INTERRUPTED
-    finally:
-        if at:
-            work.save()
+    how_far = work.how_far(found.is_complete)
     if as_json:
-        print_json({"paper": _about(paper), "is_complete": found.is_complete, "tables": found.tables})
+        print_json(
+            {
+                "paper": _about(paper),
+                "is_complete": found.is_complete,
+                "done": how_far.share,
+                "seconds_left": how_far.seconds_left,
+                "numbers": [number.as_object() for number in found.numbers],
+                "tables": found.tables,
+            }
+        )
         return 0
     show(found.document, form, target, paper.name)
     if not found.is_complete:
-        print_message(
-            f"there was not enough time; `winnable reproduce {paper.name}` continues, with --minutes for longer"
-        )
+        print_message(f"{how_far}; `winnable reproduce {paper.name}` continues, with --minutes for longer")
     return 0

@@ -23,8 +23,9 @@ from typing import Any, Protocol
 from ..errors import BadInput
 from .chunks import Batch, Chunk, solve_chunk
 
-Solver = Callable[[Any], Batch]
-"""What a worker does with a chunk: solve its deals, or have a player play them."""
+Solver = Callable[[Any], Any]
+"""What a worker does with a chunk: solve its deals, or have a player play them. It returns a `Batch`. Processes on this
+machine take and return anything that can be pickled."""
 _Handler = Callable[[int, FrameType | None], Any] | signal.Handlers
 TERMINATED = 128 + signal.SIGTERM
 """Exit code after SIGTERM, the same as in a shell."""
@@ -73,7 +74,7 @@ class LocalWorkers:
         """How many processes there are; one is started only for a chunk that no idle process can take."""
         return len(self._pools)
 
-    def submit(self, chunk: Chunk) -> "Future[Batch]":
+    def submit(self, chunk: Any) -> "Future[Any]":
         """Give the chunk to an idle process; to a new one if the process there was lost."""
         self._termination.heed()
         place = next((place for place, pool in enumerate(self._pools) if pool.is_idle()), len(self._pools))
@@ -141,9 +142,9 @@ class _OnePool:
         self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), initializer=_begin)
         with interrupts_held(signal.SIGTERM), _no_main_module():
             self._pid = self._pool.submit(os.getpid)
-        self._current: Future[Batch] | None = None
+        self._current: Future[Any] | None = None
 
-    def submit(self, work: Solver, chunk: Chunk) -> "Future[Batch]":
+    def submit(self, work: Solver, chunk: Any) -> "Future[Any]":
         try:
             self._current = self._pool.submit(work, chunk)
         except BrokenProcessPool as error:  # it died while it was idle

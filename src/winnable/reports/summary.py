@@ -142,11 +142,11 @@ class Spread:
         return sum(sum(bins.values()) for bins in self.counts.values())
 
 
-def agreement_of(ours: Interval, published: Interval) -> str:
-    """Whether two intervals can both be true."""
+def agreement_of(ours: Interval, published: Interval, widest: float = MEANINGFUL_HALF_WIDTH) -> str:
+    """Whether two intervals can both be true, and whether ours is narrow enough for that to say something."""
     if not ours.overlaps(published):
         return DIFFERS
-    return AGREES if ours.half_width <= MEANINGFUL_HALF_WIDTH else TOO_WIDE
+    return AGREES if ours.half_width <= widest else TOO_WIDE
 
 
 def summaries(database: Database) -> list[Summary]:

@@ -2,7 +2,7 @@
 
 from ..errors import BadInput, listing, quoted
 from . import birds_of_a_feather, freecell_hardness, klondike_monte_carlo, relaxed_klondike, solvitaire
-from .frame import Paper, Work
+from .frame import Paper, Work, reproduced
 
 PAPERS: dict[str, Paper] = {
     paper.name: paper

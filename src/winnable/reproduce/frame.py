@@ -1,25 +1,38 @@
 """The frame for papers: what a paper is, what is kept of the work on it, and how long that may take.
 
 A paper is one file in this folder, with a `PAPER` that says how to compute its tables and figures again. Long work is
-done in pieces that are kept in the results directory, so that the same command continues where it stopped.
+done in pieces that are kept in the results directory, so that the same command continues where it stopped. Pieces may
+be made in several processes.
 """
 
 import json
 import math
+import re
 import time
-from collections.abc import Callable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from pathlib import Path
-from typing import Any
+from types import TracebackType
+from typing import Any, TypeVar
 
 from ..core.fingerprint import version
 from ..errors import BadInput
 from ..files import make_folder, read_text_file, write_file
-from ..reports.document import Document
+from ..many_deals import LocalWorkers
+from ..reports.document import Document, Paragraph
+from .comparing import Number, summed_up
 
 _MOST_BYTES = 64 << 20
 _SAVE_EVERY = 2.0  # seconds
+_SAVE_PART = 20
+"""How many times longer the work between two savings is than a saving."""
+_MOST_LOSSES = 3
+"""On how many worker processes a piece may end before it is given up."""
+_Item = TypeVar("_Item")
 
 
 @dataclass(frozen=True)
@@ -31,6 +44,8 @@ class Reproduction:
     """The numbers for JSON: a list of objects for each table or figure."""
     is_complete: bool
     """Whether everything in the paper was computed; if not, the same command continues."""
+    numbers: tuple[Number, ...] = ()
+    """Every number of the paper that has one of ours, or will have."""
 
 
 @dataclass(frozen=True)
@@ -47,8 +62,56 @@ class Paper:
     make: "Callable[[Work], Reproduction]" = field(repr=False)
 
 
+@dataclass(frozen=True)
+class HowFar:
+    """How much of the work on a paper is done."""
+
+    share: float
+    """From 0 to 1, by time."""
+    seconds_left: float | None
+    """What the rest will take. None if no piece was made yet."""
+
+    def __str__(self) -> str:
+        if self.share >= 1:
+            return "100 % done"
+        share = f"{min(math.floor(100 * self.share), 99)} % done"
+        return share if self.seconds_left is None else f"{share}, about {_words(self.seconds_left)} more"
+
+
+def _words(seconds: float) -> str:
+    """Return a time as people say it: 40 minutes, 3 hours."""
+    for size, most, name in ((1, 90, "second"), (60, 90 * 60, "minute"), (3600, math.inf, "hour")):
+        if seconds < most:
+            count = max(math.ceil(seconds / size), 1)
+            return f"{count:,} {name}{'' if count == 1 else 's'}"
+    raise AssertionError(seconds)
+
+
+def in_turn(rows: Iterable[Iterable[_Item]]) -> list[_Item]:
+    """Return the first item of each row, then the second of each, and so on: any beginning has something of each row.
+
+    >>> in_turn([[1, 2, 3], [10], [100, 200]])
+    [1, 10, 100, 2, 200, 3]
+    """
+    missing = object()
+    return [item for turn in zip_longest(*rows, fillvalue=missing) for item in turn if item is not missing]  # type: ignore[misc]
+
+
+def reproduced(paper: Paper, work: "Work") -> Reproduction:
+    """Compute a paper as far as there is time. Its title is followed by how far that is, and how many numbers agree."""
+    found = paper.make(work)
+    how_far = work.how_far(found.is_complete)
+    sentences = [f"{how_far}."] if work.has_pieces else []
+    if found.numbers:
+        sentences.append(summed_up(found.numbers))
+    if not sentences:
+        return found
+    document = [found.document[0], Paragraph(" ".join(sentences)), *found.document[1:]]
+    return replace(found, document=document)
+
+
 class Work:
-    """The work on a paper: the time that is left for it, and what is kept of it."""
+    """The work on a paper: the time that is left for it, its processes, and what is kept of it."""
 
     def __init__(
         self,
@@ -58,12 +121,31 @@ class Work:
         *,
         with_plots: bool = False,
         progress: Callable[[str], None] = lambda _: None,
+        workers: int = 1,
     ) -> None:
-        self.folder, self.with_plots, self.progress = folder, with_plots, progress
+        self.folder, self.with_plots, self.progress, self.workers = folder, with_plots, progress, workers
         self._path = folder / "reproduce" / f"{name}.json"
         self._ends = time.monotonic() + seconds
-        self._saved_at = time.monotonic()
-        self.kept: dict[str, Any] = self._read()
+        self._processes: LocalWorkers | None = None
+        self._wanted: dict[str, None] = {}
+        self.kept: dict[str, Any] = {}
+        self._seconds: dict[str, float] = {}
+        self._written_at: int | None = None
+        self._read()
+        self._saved_at, self._pause, self._is_saved = time.monotonic(), _SAVE_EVERY, True
+
+    def __enter__(self) -> "Work":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, at: TracebackType | None) -> None:
+        """Keep what was found, and end the processes; at once after an error."""
+        try:
+            if not self._is_saved:
+                self.save()
+        finally:
+            if self._processes is not None:
+                self._processes.close(at_once=kind is not None)
+                self._processes = None
 
     @property
     def has_time(self) -> bool:
@@ -80,34 +162,123 @@ class Work:
         finally:
             self._ends = ends
 
-    def _read(self) -> dict[str, Any]:
-        """Return what the same code has kept; results of other code are computed again."""
-        if not self._path.exists():
-            return {}
-        try:
-            kept = json.loads(read_text_file(self._path, _MOST_BYTES))
-            pieces = kept["pieces"] if kept["version"] == version() else {}
-        except (ValueError, TypeError, KeyError):
-            raise BadInput(
-                f"{self._path}: is not a file that `winnable reproduce` writes; move it away to begin again"
-            ) from None
-        return dict(pieces)
-
     def piece(self, key: str, make: Callable[[], Any]) -> Any:
         """Return a piece of the work: as it was kept, else made now, or None if there is no time."""
+        self._wanted[key] = None
         if key not in self.kept:
             if not self.has_time:
                 return None
             self.progress(key)
-            self.kept[key] = make()
-            if time.monotonic() - self._saved_at > _SAVE_EVERY:
-                self.save()
+            self._keep(key, *_timed(make))
         return self.kept[key]
 
+    def pieces(self, wanted: Iterable[tuple[str, Callable[[], Any]]]) -> list[Any]:
+        """Return many pieces that do not depend on each other: as they were kept, else made now, else None.
+
+        They are begun in their order. With several workers each is made in a process. So what makes a piece must be a
+        function of a module, or a `partial` of one.
+        """
+        asked = dict(wanted)
+        self._wanted.update(dict.fromkeys(asked))
+        missing = [(key, make) for key, make in asked.items() if key not in self.kept]
+        if self.workers > 1 and len(missing) > 1:
+            self._make_in_processes(missing)
+        else:
+            for key, make in missing:
+                self.piece(key, make)
+        return [self.kept.get(key) for key in asked]
+
+    @property
+    def has_pieces(self) -> bool:
+        """Whether there is anything to compute in pieces."""
+        return bool(self._wanted)
+
+    def how_far(self, is_complete: bool = False) -> HowFar:
+        """Return how much of what was wanted so far is done, from the time that pieces of the same kind took."""
+        if is_complete:
+            return HowFar(1.0, 0.0)
+        means = self._mean_seconds()
+        usual = self._seconds and math.fsum(self._seconds.values()) / len(self._seconds)
+        spent = left = 0.0
+        count = 0
+        for key in list(self._wanted):  # a copy, since the line of progress asks from its own thread
+            is_kept = key in self.kept
+            seconds = self._seconds.get(key) if is_kept else None
+            expected = means.get(_kind(key), usual or 1.0) if seconds is None else seconds
+            spent, left, count = spent + expected * is_kept, left + expected * (not is_kept), count + is_kept
+        share = spent / (spent + left) if spent + left > 0 else 0.0
+        return HowFar(share if left else min(share, 0.99), left / self.workers if count and left else None)
+
+    def _mean_seconds(self) -> dict[str, float]:
+        every: dict[str, list[float]] = {}
+        for key, seconds in list(self._seconds.items()):
+            every.setdefault(_kind(key), []).append(seconds)
+        return {kind: math.fsum(times) / len(times) for kind, times in every.items()}
+
+    def _make_in_processes(self, missing: Sequence[tuple[str, Callable[[], Any]]]) -> None:
+        """Make pieces as long as there is time. A piece that was begun is made to its end."""
+        waiting = deque(missing)
+        flying: dict[Future[Any], tuple[str, Callable[[], Any]]] = {}
+        losses: dict[str, int] = {}
+        while flying or (waiting and self.has_time):
+            while waiting and len(flying) < self.workers and self.has_time:
+                key, make = waiting.popleft()
+                self.progress(key)
+                if self._processes is None:
+                    self._processes = LocalWorkers(self.workers, _timed)
+                flying[self._processes.submit(make)] = (key, make)
+            for future in wait(flying, return_when=FIRST_COMPLETED).done:
+                key, make = flying.pop(future)
+                error = future.exception()
+                if error is None:
+                    self._keep(key, *future.result())
+                    continue
+                losses[key] = losses.get(key, 0) + 1
+                if self._processes is None or not self._processes.losses(error):
+                    raise error
+                if losses[key] >= _MOST_LOSSES:
+                    raise BadInput(f"{losses[key]} processes died on the piece {key}; try it with fewer --workers")
+                waiting.appendleft((key, make))
+
+    def _keep(self, key: str, value: Any, seconds: float) -> None:
+        self.kept[key], self._seconds[key], self._is_saved = value, round(seconds, 4), False
+        if time.monotonic() - self._saved_at > self._pause:
+            self.save()
+
+    def _read(self) -> None:
+        """Take what the same code has kept; results of other code are computed again."""
+        if not self._path.exists():
+            return
+        self._written_at = self._path.stat().st_mtime_ns
+        try:
+            kept = json.loads(read_text_file(self._path, _MOST_BYTES))
+            pieces, seconds = (kept["pieces"], kept.get("seconds", {})) if kept["version"] == version() else ({}, {})
+            self.kept, self._seconds = {**pieces, **self.kept}, {**seconds, **self._seconds}
+        except (ValueError, TypeError, KeyError, AttributeError):
+            raise BadInput(
+                f"{self._path}: is not a file that `winnable reproduce` writes; move it away to begin again"
+            ) from None
+
     def save(self) -> None:
-        """Keep what was found."""
+        """Keep what was found, beside what another run of the same command has kept meanwhile."""
+        began = time.monotonic()
         make_folder(self._path.parent)
+        if self._path.exists() and self._path.stat().st_mtime_ns != self._written_at:
+            self._read()
         unfinished = self._path.with_suffix(".part")
-        write_file(unfinished, json.dumps({"version": version(), "pieces": self.kept}))
+        write_file(unfinished, json.dumps({"version": version(), "pieces": self.kept, "seconds": self._seconds}))
         unfinished.replace(self._path)
-        self._saved_at = time.monotonic()
+        self._written_at = self._path.stat().st_mtime_ns
+        self._saved_at, self._is_saved = time.monotonic(), True
+        self._pause = max(_SAVE_EVERY, _SAVE_PART * (self._saved_at - began))
+
+
+def _timed(make: Callable[[], Any]) -> tuple[Any, float]:
+    """Make a piece, here or in a worker, and return it with the seconds that it took."""
+    began = time.monotonic()
+    return make(), time.monotonic() - began
+
+
+def _kind(key: str) -> str:
+    """Return what pieces that take about as long have in common: their name without its numbers."""
+    return re.sub(r"\d+", "#", key)

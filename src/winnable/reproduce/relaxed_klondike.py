@@ -19,8 +19,9 @@ from ..refutations.prove import STOCKS, prove
 from ..reports.document import Document, Heading, Paragraph, Table
 from ..solving.solver import Limits
 from ..statistics import Interval, as_published, wilson
+from .comparing import Number, count_of, shown_seconds, time_of, value_of
 from .engine_times import engine_times
-from .frame import Paper, Reproduction, Work
+from .frame import Paper, Reproduction, Work, in_turn
 
 _DEALS, _BLOCK = 10_000, 100
 _DEALER = "solvitaire"
@@ -41,7 +42,7 @@ def _make(work: Work) -> Reproduction:
     require("the schedule of Figure 3", "ortools", extra="cp")
     with work.part(_TABLE_PART):
         table, rows, is_complete = _table_1(work)
-    estimates, numbers = _estimates()
+    estimates, improved, compared = _estimates()
     figure_3, learned, has_figure = _figure_3(work)
     document: Document = [
         Heading(f"{PAPER.title} ({PAPER.authors}, {PAPER.year})", 1),
@@ -59,35 +60,56 @@ def _make(work: Work) -> Reproduction:
     ]
     return Reproduction(
         document,
-        {"Table 1": rows, "Figure 3": [] if learned is None else [learned], "Improved estimates": numbers},
+        {"Table 1": rows, "Figure 3": [] if learned is None else [learned], "Improved estimates": improved},
         is_complete and has_figure,
+        (*(number for row in rows for number in _numbers(row, rows)), *compared),
     )
 
 
 def _table_1(work: Work) -> tuple[Table, list[dict[str, Any]], bool]:
-    """The deals by stock rule and status, theirs and ours. Strict stock takes longest and comes last."""
+    """Return the deals by stock rule and status, theirs and ours. The stocks take turns, so that each has some."""
+    pieces = [
+        [(f"{stock} {first}, {_STRICT_CLOSURES} closures", partial(_block, stock, first))
+         for first in range(1, _DEALS + 1, _BLOCK)]
+        for stock in STOCKS
+    ]  # fmt: skip
+    work.pieces(in_turn(pieces))
     rows: list[dict[str, Any]] = []
-    for stock in STOCKS:
-        blocks = [
-            work.piece(f"{stock} {first}, {_STRICT_CLOSURES} closures", partial(_block, stock, first))
-            for first in range(1, _DEALS + 1, _BLOCK)
-        ]
-        found = [block for block in blocks if block is not None]
+    for stock, mine in zip(STOCKS, pieces, strict=True):
+        found = [work.kept[key] for key, _ in mine if key in work.kept]
         rows += [_row(stock, status, found) for status in ("lost", "possible", "unknown")]
     columns = (
-        "stock", "status", "theirs", "ours", "our deals", "their mean time", "our mean time", "their longest",
-        "our longest",
+        "stock", "status", "theirs", "ours", "our deals", "verdict", "their mean time", "our mean time",
+        "their longest", "our longest", "mean time",
     )  # fmt: skip
-    cells = [
-        (
-            row["stock"], row["status"], f"{row['their_count']:,}", f"{row['our_count']:,}", f"{row['our_deals']:,}",
-            _seconds(row["their_mean"]), _seconds(row["our_mean"]), _seconds(row["their_most"]),
-            _seconds(row["our_most"]),
-        )
-        for row in rows
-    ]  # fmt: skip
-    least = ("their longest", "our longest", "our deals", "their mean time")
-    return Table(columns, cells, frozenset(columns[2:]), least), rows, all(row["our_deals"] == _DEALS for row in rows)
+    cells = []
+    for row in rows:
+        numbers = _numbers(row, rows)
+        cells.append(
+            (
+                row["stock"], row["status"], f"{row['their_count']:,}", f"{row['our_count']:,}",
+                f"{row['our_deals']:,}", numbers[0].verdict if numbers else "", shown_seconds(row["their_mean"]),
+                shown_seconds(row["our_mean"]), shown_seconds(row["their_most"]), shown_seconds(row["our_most"]),
+                numbers[1].verdict if numbers else "",
+            )
+        )  # fmt: skip
+    numeric = frozenset(columns[2:5]) | frozenset(columns[6:10])
+    least = ("their longest", "our longest", "mean time", "our deals", "their mean time")
+    return Table(columns, cells, numeric, least), rows, all(row["our_deals"] == _DEALS for row in rows)
+
+
+def _numbers(row: dict[str, Any], rows: list[dict[str, Any]]) -> list[Number]:
+    """Return the numbers of a row of Table 1; the paper has no unknown deals."""
+    if row["status"] == "unknown":
+        return []
+    counts = {each["status"]: each["our_count"] for each in rows if each["stock"] == row["stock"]}
+    yes, unknown, deals = row["our_count"], counts["unknown"], row["our_deals"]
+    name = f"{row['stock']}, {row['status']}"
+    return [
+        count_of("Table 1", name, row["their_count"], yes, deals - yes - unknown, unknown, of=_DEALS),
+        time_of("Table 1", f"{name}, mean time", row["their_mean"], row["our_mean"], yes),
+        time_of("Table 1", f"{name}, longest", row["their_most"], row["our_most"], yes),
+    ]
 
 
 def _block(stock: str, first: int) -> dict[str, list[float]]:
@@ -116,15 +138,6 @@ def _row(stock: str, status: str, blocks: list[dict[str, list[float]]]) -> dict[
         "our_mean": math.fsum(times) / len(times) if times else None,
         "our_most": max(times, default=None),
     }
-
-
-def _seconds(value: float | None) -> str:
-    if value is None:
-        return ""
-    for least, unit in ((1.0, "s"), (1e-3, "ms")):
-        if value >= least:
-            return f"{value / least:.3g} {unit}"
-    return f"{1e6 * value:.3g} µs"
 
 
 def _remarks(rows: list[dict[str, Any]]) -> Document:
@@ -260,36 +273,51 @@ _ESTIMATES = (
 )
 
 
-def _estimates() -> tuple[Document, list[dict[str, Any]]]:
+def _estimates() -> tuple[Document, list[dict[str, Any]], list[Number]]:
     """Return the improved intervals, from the printed ones and the number of deals that the models prove lost."""
     rows: list[dict[str, Any]] = []
+    numbers: list[Number] = []
     for name, deals, middle, half, unresolved, proved, printed in _ESTIMATES:
         won = winnable_of(middle / 100, deals, unresolved)
         before = wilson(won, deals - won - unresolved, unresolved)
         after = wilson(won, deals - won - unresolved + proved, unresolved - proved)
+        numbers += _estimated(name, printed, after, deals)
         rows.append(
             {
                 "game": name, "deals": deals, "unresolved": unresolved, "proved": proved,
                 "before_printed": f"{middle:.3f} ± {half:.3f}", "before": _printed(before),
-                "after_printed": printed, "after": _printed(after),
+                "after_printed": printed, "after": _printed(after), "verdict": numbers[-1].verdict,
             }
         )  # fmt: skip
-    columns = ("game", "unresolved", "proved lost", "before, printed", "before", "after, printed", "after")
+    columns = ("game", "unresolved", "proved lost", "before, printed", "before", "after, printed", "after", "verdict")
     cells = [
         (
             row["game"], f"{row['unresolved']:,}", f"{row['proved']:,}", row["before_printed"], row["before"],
-            row["after_printed"], row["after"],
+            row["after_printed"], row["after"], row["verdict"],
         )
         for row in rows
     ]  # fmt: skip
+    return (
+        [
+            Table(columns, cells, frozenset(columns[1:-1]), ("before", "unresolved", "proved lost")),
+            Paragraph(
+                "In per cent of 1,000,000 deals. How many deals are winnable is not printed with the intervals; it is "
+                "what the middle of the first interval implies by the same method. Each deal that the models prove "
+                "lost then takes one from the upper bound."
+            ),
+        ],
+        rows,
+        numbers,
+    )
+
+
+def _estimated(game: str, printed: str, ours: Interval, deals: int) -> list[Number]:
+    """Return middle and half-width. They follow from printed numbers, so a unit of the last digit is open."""
+    middle, half = map(float, printed.split(" ± "))
     return [
-        Table(columns, cells, frozenset(columns[1:]), ("before", "unresolved", "proved lost")),
-        Paragraph(
-            "In per cent of 1,000,000 deals. How many deals are winnable is not printed with the intervals; it is what "
-            "the middle of the first interval implies by the same method. Each deal that the models prove lost then "
-            "takes one from the upper bound."
-        ),
-    ], rows
+        value_of("Improved estimates", f"{game}, {what}", theirs, found, 0.001, deals, decimals=3, unit=" %")
+        for what, theirs, found in (("middle", middle, 100 * ours.middle), ("half-width", half, 100 * ours.half_width))
+    ]
 
 
 def winnable_of(middle: float, deals: int, unresolved: int) -> int:

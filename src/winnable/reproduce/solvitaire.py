@@ -12,9 +12,11 @@ from ..reports.database import Database
 from ..reports.dataset import shipped_dataset, shipped_record
 from ..reports.document import Document, Heading, Paragraph, Picture, Table
 from ..reports.plots import intervals_plot
-from ..reports.summary import AGREES, DIFFERS, OTHER_RULES, TOO_WIDE, Summary, summaries
+from ..reports.summary import DIFFERS, MEANINGFUL_HALF_WIDTH, Summary, summaries
+from ..statistics import Interval
 from ..store import Results
 from ..store.results import best_rows, joined
+from .comparing import Number, percent, summed_up
 from .frame import Paper, Reproduction, Work
 
 _TABLES = {
@@ -37,15 +39,30 @@ def _make(work: Work) -> Reproduction:
             "intervals overlap and half the width of ours is at most 2 %; the overlap of a wider one says nothing."
         ),
     ]
-    tables = {title: _rows(reference, ours) for reference, title in _TABLES.items()}
+    figures = [(name, figure) for name, game in sorted(all_games().items()) for figure in game.published]
+    numbers = {
+        title: [
+            _number(title.split(":")[0], name, figure, ours.get(name))
+            for name, figure in figures
+            if figure["reference"] == reference
+        ]
+        for reference, title in _TABLES.items()
+    }
+    tables = {
+        title: [
+            _row(number, _figure(figures, number.what, reference), ours.get(number.what)) for number in numbers[title]
+        ]
+        for reference, title in _TABLES.items()
+    }
     for title, rows in tables.items():
-        document += [Heading(title), _table(rows), Paragraph(_sum(rows))]
+        document += [Heading(title), _table(rows), Paragraph(summed_up(numbers[title]))]
     shown = [summary for summary in ours.values() if summary.published]
     if work.with_plots and shown:
         document.append(Picture(intervals_plot(shown)))
     document += [Heading("What differs, and why"), *_differences(tables)]
     every = [row for rows in tables.values() for row in rows]
-    return Reproduction(document, tables, all(row["our_deals"] for row in every))
+    compared = tuple(number for title in numbers for number in numbers[title])
+    return Reproduction(document, tables, all(row["our_deals"] for row in every), compared)
 
 
 def _ours(work: Work) -> dict[str, Summary]:
@@ -63,23 +80,40 @@ def _ours(work: Work) -> dict[str, Summary]:
     }
 
 
-def _rows(reference: str, ours: dict[str, Summary]) -> list[dict[str, Any]]:
-    figures = [(name, figure) for name, game in sorted(all_games().items()) for figure in game.published]
-    return [_row(name, figure, ours.get(name)) for name, figure in figures if figure["reference"] == reference]
+def _figure(figures: list[tuple[str, dict[str, Any]]], game: str, reference: str) -> dict[str, Any]:
+    return next(figure for name, figure in figures if (name, figure["reference"]) == (game, reference))
 
 
-def _row(game: str, figure: dict[str, Any], ours: Summary | None) -> dict[str, Any]:
+def _number(where: str, game: str, figure: dict[str, Any], ours: Summary | None) -> Number:
+    theirs = Interval(figure["low"], figure["high"])
+    decided = None if ours is None else ours.winnable / ours.sample if not ours.unknown else ours.interval.middle
+    return Number(
+        where,
+        game,
+        theirs.middle,
+        theirs,
+        None if decided is None else 100 * decided,
+        None if ours is None else percent(ours.interval),
+        0 if ours is None else ours.sample,
+        100 * MEANINGFUL_HALF_WIDTH,
+        unit=" %",
+        note=figure.get("note", ""),
+        has_other_rules=bool(figure.get("other rules")),
+    )
+
+
+def _row(number: Number, figure: dict[str, Any], ours: Summary | None) -> dict[str, Any]:
     published = ours.published if ours else ()
     compared = next((one for one in published if one.reference == figure["reference"]), None)
     return {
-        "game": game,
+        "game": number.what,
         "their_deals": figure.get("sample"),
         "theirs": figure.get("corrected") or figure["printed"],
-        "our_deals": ours.sample if ours else 0,
+        "our_deals": number.sample,
         "ours": ours.share if ours else None,
         "undecided": ours.unknown if ours else 0,
-        "agreement": compared.agreement if compared else None,
-        "why": compared.why() if compared and compared.agreement == DIFFERS else None,
+        "agreement": number.verdict,
+        "why": compared.why() if compared and number.verdict == DIFFERS else None,
     }
 
 
@@ -87,19 +121,11 @@ def _table(rows: list[dict[str, Any]]) -> Table:
     cells = [
         (
             row["game"], f"{row['their_deals']:,}" if row["their_deals"] else "", row["theirs"],
-            f"{row['our_deals']:,}", row["ours"] or "none yet", f"{row['undecided']:,}", row["agreement"] or "",
+            f"{row['our_deals']:,}", row["ours"] or "none yet", f"{row['undecided']:,}", row["agreement"],
         )
         for row in rows
     ]  # fmt: skip
     return Table(_COLUMNS, cells, frozenset(_COLUMNS[1:6]), _LEAST_IMPORTANT)
-
-
-def _sum(rows: list[dict[str, Any]]) -> str:
-    counts = {word: sum(row["agreement"] == word for row in rows) for word in (AGREES, DIFFERS, TOO_WIDE, OTHER_RULES)}
-    return (
-        f"Of {len(rows)} figures {counts[AGREES]} agree, {counts[DIFFERS]} differ, for {counts[TOO_WIDE]} our interval "
-        f"is too wide to say, and {counts[OTHER_RULES]} were measured by other rules than they were printed for."
-    )
 
 
 def _differences(tables: dict[str, list[dict[str, Any]]]) -> Document:

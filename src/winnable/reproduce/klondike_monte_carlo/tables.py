@@ -1,31 +1,52 @@
 """Tables 6.1 to 6.3 of the thesis on Klondike (Donkersteeg 2010): its numbers, and matches that play them again.
 
 The thesis leaves open the stock, the end of a game, the number of playouts and their depth, and whether a player in the
-dark tries a move with the card that it really turns up. Our player does not. `ring` is the reading of the stock under
-which the thesis's numbers for random play come out. `standard` is the game as it is played today.
+dark tries a move with the card that it really turns up. Our player does not. So there are two readings. `ring` is the
+stock under which the thesis's numbers for random play come out. `standard` is the game as it is played today.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from functools import cache, partial
-from itertools import pairwise
-from typing import Literal, get_args
+from typing import Any, Literal
 
 from ...catalogue import find_game
 from ...players.matches import Match, run_match
 from ...players.named import find_player
 from ...seeds import SeedRanges
-from ...statistics import wilson
+from ..comparing import Number, share_of
+from ..frame import Work, in_turn
 
 Stock = Literal["ring", "standard"]
-STOCKS: tuple[Stock, ...] = get_args(Stock)
 Strategy = Literal["random", "monte-carlo", "monte-carlo-heuristics"]
 Information = Literal["once", "reshuffled"]
+Reshuffle = Literal["never", "all", "shown"]
+RESHUFFLES: tuple[Reshuffle, ...] = ("all", "shown")
+"""How the game itself may shuffle unseen cards: all after each move, or only those that a move shows."""
 
-PLAYOUTS = 5
-"""Random games for each move: the thesis does not say how many."""
+
+@dataclass(frozen=True)
+class Reading:
+    """What the thesis may have meant: how the stock is turned, and how many random games are played for each move."""
+
+    stock: Stock
+    playouts: int
+
+    def __str__(self) -> str:
+        return f"{self.stock}, {self.playouts} playouts"
+
+
+READINGS = (Reading("ring", 5), Reading("standard", 4))
 SCORE = "highest"
 """What counts of the playouts; the thesis speaks of both, and its figure 6.3 of the highest fitness."""
+RANDOM_GAMES, GAMES, RESHUFFLED_GAMES = 100_000, 10_000, 3_000
+"""How many games of random play, of Monte Carlo, and of Monte Carlo on a reshuffled table there are in the end."""
+_RANDOM_AT_ONCE, _AT_ONCE = 5_000, 200
+"""How many of them are a piece of the work."""
+MOST_UP = 52
+_PATHS = 2
+"""How many winning games of a piece are kept for the drawings."""
 
 REWARDS: tuple[tuple[str, int, dict[str, int]], ...] = (
     ("turn of the stock", 3, {}),
@@ -43,6 +64,33 @@ which moves none."""
 
 
 @dataclass(frozen=True)
+class Play:
+    """A player on deals of ours. A player that looks at nothing plays the same game whatever is shuffled."""
+
+    strategy: Strategy
+    information: Information | None
+    draw: Literal[1, 3]
+    reading: Reading
+    reshuffle: Reshuffle = "never"
+
+    def __str__(self) -> str:
+        information = f" {self.information}" if self.information else ""
+        information += f", {self.reshuffle} reshuffled," if self.reshuffle != "never" else ""
+        playouts = f" {self.reading.playouts} playouts" if self.information else ""
+        return f"{self.strategy}{information} deal-{self.draw} {self.reading.stock}{playouts}"
+
+    def match(self, seeds: range) -> Match:
+        """Return the match of some deals."""
+        given: dict[str, object] = {"stock": self.reading.stock}
+        if self.information is not None:
+            given |= {"playouts": self.reading.playouts, "score": SCORE, "information": self.information}
+            given |= {"reshuffle": self.reshuffle}
+        player = find_player("random-klondike" if self.information is None else self.strategy)
+        game = find_game("klondike" if self.draw == 3 else "klondike-deal-1")
+        return Match(player, player.settings(given), game, SeedRanges([seeds]), "seen")
+
+
+@dataclass(frozen=True)
 class Cell:
     """One number of Tables 6.2 and 6.3."""
 
@@ -54,20 +102,18 @@ class Cell:
     """Per cent of games won."""
     note: str = ""
 
-    def match(self, seeds: range, stock: Stock = "ring") -> Match:
-        """Return the same match by our players, on deals of our own."""
-        name = "random-klondike" if self.strategy == "random" else self.strategy
-        given: dict[str, object] = {"stock": stock}
-        if self.strategy != "random":
-            given |= {"playouts": PLAYOUTS, "score": SCORE, "information": self.information}
-        player = find_player(name)
-        game = find_game("klondike" if self.draw == 3 else "klondike-deal-1")
-        return Match(player, player.settings(given), game, SeedRanges([seeds]), "seen")
+    @property
+    def their_games(self) -> int:
+        """How many games the thesis says that it played."""
+        return 100_000 if self.table == "6.2" else 10_000
+
+    def play(self, reading: Reading) -> Play:
+        """Return the same player here."""
+        return Play(self.strategy, None if self.strategy == "random" else self.information, self.draw, reading)
 
 
-_SAME = "To a player that looks at nothing both are the same game; 11.8 and 11.4 are 2.8 standard errors apart."
+_SAME = "To a player that looks at nothing both are the same game, which is played once here."
 _LEAK = "Playouts see the real cards, so this is no longer play in the dark."
-_OPEN = "Playouts and depth are not given; no setting that was tried gives all three Monte Carlo numbers."
 
 
 @cache
@@ -77,61 +123,131 @@ def cells() -> tuple[Cell, ...]:
         Cell("6.2", "random", "once", 3, 11.8, _SAME),
         Cell("6.2", "random", "reshuffled", 3, 11.4, _SAME),
         Cell("6.2", "monte-carlo", "once", 3, 43.2, _LEAK),
-        Cell("6.2", "monte-carlo", "reshuffled", 3, 16.9, _OPEN),
+        Cell("6.2", "monte-carlo", "reshuffled", 3, 16.9),
         Cell("6.2", "monte-carlo-heuristics", "once", 3, 42.0, _LEAK),
-        Cell("6.2", "monte-carlo-heuristics", "reshuffled", 3, 16.7, _OPEN),
+        Cell("6.2", "monte-carlo-heuristics", "reshuffled", 3, 16.7),
         Cell("6.3", "random", "reshuffled", 1, 23.8),
-        Cell("6.3", "monte-carlo", "reshuffled", 1, 33.3, _OPEN),
-        Cell("6.3", "monte-carlo-heuristics", "reshuffled", 1, 34.8, _OPEN),
+        Cell("6.3", "monte-carlo", "reshuffled", 1, 33.3),
+        Cell("6.3", "monte-carlo-heuristics", "reshuffled", 1, 34.8),
     )
 
 
-Piece = Callable[[str, Callable[[], list[int]]], list[int] | None]
-"""A function that returns a piece of the work by name: as it was kept, else made now, or None if there is no time."""
+@dataclass
+class Played:
+    """The games of a play that there was time for."""
 
-_PIECES = 20
-"""Into how many parts the games of a number are cut, so that the work can stop in the midst of one."""
+    wanted: int
+    games: int = 0
+    wins: int = 0
+    up: list[int] = field(default_factory=lambda: [0] * (MOST_UP + 1))
+    """How many games ended with each number of cards up."""
+    rounds: int = 0
+    """The moves of all won games."""
+    squares: int = 0
+    """The sum of their squares."""
+    paths: list[list[int]] = field(default_factory=list)
+    """Of some won games the cards up after every tenth move."""
 
+    def add(self, piece: dict[str, Any]) -> None:
+        """Add the games of a piece."""
+        self.games += piece["games"]
+        self.wins += piece["wins"]
+        self.up = [old + new for old, new in zip(self.up, piece["up"], strict=True)]
+        self.rounds += piece["rounds"]
+        self.squares += piece["squares"]
+        self.paths += piece["paths"]
 
-def reproduced(piece: Piece, games: int = 1000, random_games: int = 100_000) -> list[dict[str, object]]:
-    """Tables 6.2 and 6.3 beside ours, by both readings of the stock, with as many games as there was time for."""
-    rows: list[dict[str, object]] = []
-    for cell in cells():
-        for stock in STOCKS:
-            wanted = random_games if cell.strategy == "random" else games
-            wins, played = _played(piece, cell, stock, wanted)
-            interval = wilson(wins, played - wins) if played else None
-            rows.append(
-                {
-                    "table": cell.table,
-                    "strategy": cell.strategy,
-                    "information": cell.information,
-                    "deal_count": cell.draw,
-                    "stock": stock,
-                    "published": cell.published,
-                    "wins": wins,
-                    "games": played,
-                    "wanted": wanted,
-                    "low": None if interval is None else interval.low,
-                    "high": None if interval is None else interval.high,
-                    "note": cell.note,
-                }
-            )
-    return rows
+    @property
+    def mean_rounds(self) -> float | None:
+        """The mean number of moves of won games."""
+        return self.rounds / self.wins if self.wins else None
 
-
-def _played(piece: Piece, cell: Cell, stock: Stock, wanted: int) -> tuple[int, int]:
-    """Wins and games of all pieces that were made."""
-    wins = played = 0
-    ends = [1 + wanted * part // _PIECES for part in range(_PIECES + 1)]
-    for first, end in pairwise(ends):
-        name = f"{cell.table} {cell.strategy} {cell.information} deal-{cell.draw} {stock}, seeds {first}-{end - 1}"
-        found = piece(name, partial(_piece, cell, range(first, end), stock)) if end > first else None
-        if found is not None:
-            wins, played = wins + found[0], played + found[1]
-    return wins, played
+    @property
+    def deviation(self) -> float:
+        """The standard deviation of the number of moves of won games."""
+        if self.wins < 2:
+            return math.inf
+        return math.sqrt(max(self.squares - self.rounds**2 / self.wins, 0.0) / (self.wins - 1))
 
 
-def _piece(cell: Cell, seeds: range, stock: Stock) -> list[int]:
-    result = run_match(cell.match(seeds, stock))
-    return [result.wins, len(result.games)]
+def reshuffled_cells() -> list[tuple[Cell, Play]]:
+    """Return the numbers for reshuffled cards with the other way to read them: playouts see the cards as they lie.
+
+    Afterwards the game itself shuffles the unseen cards again, all of them or those that the move shows.
+    """
+    return [
+        (cell, Play(cell.strategy, "once", cell.draw, reading, reshuffle))
+        for cell in cells()
+        if cell.strategy != "random" and cell.information == "reshuffled"
+        for reading in READINGS
+        for reshuffle in RESHUFFLES
+    ]
+
+
+def all_played(
+    work: Work, games: int = GAMES, random_games: int = RANDOM_GAMES, reshuffled_games: int = RESHUFFLED_GAMES
+) -> dict[Play, Played]:
+    """Return the games of every play that there was time for. The plays take turns, so that each has some soon."""
+    sizes = {cell.play(reading): games for cell in cells() for reading in READINGS}
+    sizes |= {play: random_games for play in sizes if play.information is None}
+    sizes |= {play: reshuffled_games for _, play in reshuffled_cells()}
+    rows = []
+    for play, wanted in sizes.items():
+        step = _AT_ONCE if play.information else _RANDOM_AT_ONCE
+        starts = range(1, wanted + 1, step)
+        rows.append([(play, range(first, min(first + step, wanted + 1))) for first in starts])
+    order = in_turn(rows)
+    found = work.pieces(
+        (f"{play}, seeds {seeds[0]}-{seeds[-1]}", partial(_piece, play, seeds)) for play, seeds in order
+    )
+    played = {play: Played(wanted) for play, wanted in sizes.items()}
+    for (play, _), piece in zip(order, found, strict=True):
+        if piece is not None:
+            played[play].add(piece)
+    return played
+
+
+def _piece(play: Play, seeds: range) -> dict[str, Any]:
+    result = run_match(play.match(seeds))
+    won = [game for game in result.games.values() if game.won]
+    ends = [game.cards_up for game in result.games.values()]
+    return {
+        "games": len(ends),
+        "wins": len(won),
+        "up": [ends.count(cards) for cards in range(MOST_UP + 1)],
+        "rounds": sum(game.moves for game in won),
+        "squares": sum(game.moves**2 for game in won),
+        "paths": [list(game.progress) for game in won[:_PATHS]],
+    }
+
+
+def numbers_of(played: dict[Play, Played], readings: Iterable[Reading] = READINGS) -> list[Number]:
+    """Return Tables 6.2 and 6.3 beside ours, by each reading."""
+    return [
+        share_of(
+            f"Table {cell.table}",
+            f"{cell.strategy}, {cell.information}, deal-{cell.draw} ({reading})",
+            cell.published,
+            played[cell.play(reading)].wins,
+            played[cell.play(reading)].games,
+            their_sample=cell.their_games,
+            note=cell.note,
+        )
+        for cell in cells()
+        for reading in readings
+    ]
+
+
+def reshuffled_numbers(played: dict[Play, Played]) -> list[Number]:
+    """Return the numbers for reshuffled cards beside games that shuffle the unseen cards themselves."""
+    return [
+        share_of(
+            f"Table {cell.table}",
+            f"{cell.strategy}, deal-{cell.draw} ({play.reading}), reshuffled by the game: {play.reshuffle}",
+            cell.published,
+            played[play].wins,
+            played[play].games,
+            their_sample=cell.their_games,
+        )
+        for cell, play in reshuffled_cells()
+    ]
