@@ -177,9 +177,11 @@ def test_how_far_the_work_is_comes_from_what_pieces_took(tmp_path: Path) -> None
     (folder / "paper.json").write_text(json.dumps({"version": version(), "pieces": kept, "seconds": seconds}))
     work = Work("paper", tmp_path, 0.0, workers=2)
     assert str(work.how_far()) == "0 % done"
-    for key in (*kept, "slow 3", "slow 4", *(f"fast {number}" for number in range(1, 50))):
-        work.piece(key, int)
+    work.pieces((key, int) for key in (*kept, "slow 3", "slow 4", *(f"fast {number}" for number in range(1, 50))))
     # 302 seconds are done; 2 slow pieces of 100 seconds and 49 fast ones of 2 are left, for two workers.
     assert work.how_far().seconds_left == pytest.approx(149)
     assert str(work.how_far()) == "50 % done, about 3 minutes more"
     assert str(work.how_far(is_complete=True)) == "100 % done"
+    # A piece alone that is not made may not be the last one.
+    assert work.piece("slow 5", int) is None
+    assert str(work.how_far()) == "at most 43 % done, at least 4 minutes more"

@@ -70,12 +70,15 @@ class HowFar:
     """From 0 to 1, by time."""
     seconds_left: float | None
     """What the rest will take. None if no piece was made yet."""
+    has_more: bool = False
+    """Whether there may be pieces that were not asked for yet, because there was no time."""
 
     def __str__(self) -> str:
         if self.share >= 1:
             return "100 % done"
-        share = f"{min(math.floor(100 * self.share), 99)} % done"
-        return share if self.seconds_left is None else f"{share}, about {_words(self.seconds_left)} more"
+        share = f"{'at most ' if self.has_more else ''}{min(math.floor(100 * self.share), 99)} % done"
+        about = "at least" if self.has_more else "about"
+        return share if self.seconds_left is None else f"{share}, {about} {_words(self.seconds_left)} more"
 
 
 def _words(seconds: float) -> str:
@@ -128,6 +131,7 @@ class Work:
         self._ends = time.monotonic() + seconds
         self._processes: LocalWorkers | None = None
         self._wanted: dict[str, None] = {}
+        self._has_more = False
         self.kept: dict[str, Any] = {}
         self._seconds: dict[str, float] = {}
         self._written_at: int | None = None
@@ -165,12 +169,17 @@ class Work:
     def piece(self, key: str, make: Callable[[], Any]) -> Any:
         """Return a piece of the work: as it was kept, else made now, or None if there is no time."""
         self._wanted[key] = None
-        if key not in self.kept:
-            if not self.has_time:
-                return None
-            self.progress(key)
-            self._keep(key, *_timed(make))
-        return self.kept[key]
+        if key not in self.kept and not self._make(key, make):
+            self._has_more = True  # the caller may give up here, and not ask for the pieces after this one
+        return self.kept.get(key)
+
+    def _make(self, key: str, make: Callable[[], Any]) -> bool:
+        """Make a piece in this process if there is time, and return whether there was."""
+        if not self.has_time:
+            return False
+        self.progress(key)
+        self._keep(key, *_timed(make))
+        return True
 
     def pieces(self, wanted: Iterable[tuple[str, Callable[[], Any]]]) -> list[Any]:
         """Return many pieces that do not depend on each other: as they were kept, else made now, else None.
@@ -185,7 +194,7 @@ class Work:
             self._make_in_processes(missing)
         else:
             for key, make in missing:
-                self.piece(key, make)
+                self._make(key, make)
         return [self.kept.get(key) for key in asked]
 
     @property
@@ -207,7 +216,8 @@ class Work:
             expected = means.get(_kind(key), usual or 1.0) if seconds is None else seconds
             spent, left, count = spent + expected * is_kept, left + expected * (not is_kept), count + is_kept
         share = spent / (spent + left) if spent + left > 0 else 0.0
-        return HowFar(share if left else min(share, 0.99), left / self.workers if count and left else None)
+        seconds = left / self.workers if count and left else None
+        return HowFar(share if left else min(share, 0.99), seconds, self._has_more)
 
     def _mean_seconds(self) -> dict[str, float]:
         every: dict[str, list[float]] = {}
