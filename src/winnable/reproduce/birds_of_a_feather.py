@@ -262,7 +262,8 @@ def _count_row(name: str, pairs: Sequence[tuple[int, float]]) -> dict[str, Any]:
 
 def _rounding(number: float) -> float:
     """Return half a unit of the third digit, which is the last that the paper prints."""
-    return 0.5 * 10 ** (math.floor(math.log10(number)) - 2)
+    unit: float = 10.0 ** (math.floor(math.log10(number)) - 2)
+    return 0.5 * unit
 
 
 def _nodes(seed: int, models: list[_core.Model | None]) -> tuple[int, float]:
