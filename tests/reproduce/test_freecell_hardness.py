@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from winnable.hardness.score import hardness_score
 from winnable.reports import as_html, as_text
 from winnable.reproduce import PAPERS, Work, fc_solve, freecell_hardness, freecell_measures
-from winnable.reproduce.freecell_score import hardness_score
 
 FIGURE_8 = """-=-=-=-=-=-=-=-=-=-=-=-
 

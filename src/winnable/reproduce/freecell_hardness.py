@@ -17,6 +17,7 @@ from ..errors import counted
 from ..families import laid_out
 from ..game import Deal
 from ..hardness.families import canonical, family_deal
+from ..hardness.score import hardness_score
 from ..places import TABLEAU
 from ..reports.document import Block, Document, Heading, Paragraph, Picture, Table
 from ..reports.summary import AGREES, DIFFERS, TOO_WIDE
@@ -38,7 +39,6 @@ from .freecell_measures import (
     samples,
 )
 from .freecell_published import BLOCKING, DEPTH_RANGE, IN_A_ROW, REGRESSIONS, SPREADS, TYPES
-from .freecell_score import hardness_score
 
 _LEAST = 8
 _SCORED = 2_000

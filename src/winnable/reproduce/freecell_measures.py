@@ -7,12 +7,12 @@ from ..catalogue import find_game
 from ..hardness.families import family_deal
 from ..hardness.grading import LENGTH
 from ..hardness.models import models_for
+from ..hardness.score import hardness_score
 from ..solving.lengths import by_length, length
 from ..solving.solver import Limits, solve
 from . import fc_solve
 from .frame import Work
 from .freecell_published import TYPES
-from .freecell_score import hardness_score
 
 WIDTH = 100
 MOST_POSITIONS = 10_000_000
