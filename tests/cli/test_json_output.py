@@ -177,6 +177,7 @@ LINES: dict[str, list[str]] = {
     "learn": [
         "learn birds-of-a-feather --seeds 1-8 --stops 6 --model tree --out birds.json",
         "learn birds-of-a-feather --seeds 1-8 --stops 6 --degree 2",
+        "learn birds-of-a-feather --seeds 1-8 --features pairs,mobility --by cards:5-9,10-12 --out some.json",
         "learn birds-of-a-feather --seeds 1-8 --model knn --out birds.json",
     ],
     "perft": ["perft klondike --seed 1 --depth 3", "perft tiny.json --deal tiny.txt --depth 2", "perft nowhere.json"],
