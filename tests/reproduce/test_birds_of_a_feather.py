@@ -13,7 +13,7 @@ from winnable import _core, deal
 from winnable.core.codec import core_position
 from winnable.reports import as_html
 from winnable.reproduce import Work, birds_of_a_feather, find_paper
-from winnable.reproduce.birds_data import Fit, deals_of, fit, positions_of, share_of, unpacked
+from winnable.reproduce.birds_data import Fit, deals_of, fit, net, positions_of, share_of, unpacked
 from winnable.reproduce.birds_of_a_feather import table_5_seeds
 from winnable.solving.weights import FEATURES
 
@@ -82,6 +82,25 @@ def test_a_share_is_as_wide_as_its_deals_differ() -> None:
     assert share_of(deals[:half] > 0, deals[:half]) == (100.0, 0.0)
 
 
+def test_tree_search_plays_move_by_move_and_repeats_exactly() -> None:
+    found = [
+        _core.play_by_tree(*core_position(deal("birds-of-a-feather", seed)), 20_000, 1.4, seed) for seed in range(1, 7)
+    ]
+    assert found == [
+        _core.play_by_tree(*core_position(deal("birds-of-a-feather", seed)), 20_000, 1.4, seed) for seed in range(1, 7)
+    ]
+    assert all(is_complete and (moves == 15) == is_won for is_complete, is_won, moves in found)
+    assert sum(is_won for _, is_won, _ in found) >= 4
+    with pytest.raises(ValueError, match="only grids"):
+        _core.play_by_tree(*core_position(deal("klondike", 1)), 10, 1.4, 1)
+
+
+def test_nets_are_measured() -> None:
+    train, test = net(unpacked([positions_of(range(1, 13))]), 0.01, 2)
+    assert 60 < train[0] <= 100
+    assert 50 < test[0] <= 100
+
+
 class Few(Work):
     """Work that has time for some pieces, whatever the clock says."""
 
@@ -101,9 +120,12 @@ def test_another_run_never_shows_less(tmp_path: Path, monkeypatch: pytest.Monkey
     # So few deals may all be winnable; then nothing is learned of deals alone.
     monkeypatch.setattr(birds_of_a_feather, "fit", lambda rows, *_: fit(rows, 1, 16, 1))
     monkeypatch.setattr(birds_of_a_feather, "other_kinds", lambda _: {"KNN": [(70.0, 1.0), (69.0, 1.0)]})
+    monkeypatch.setattr(birds_of_a_feather, "net", lambda *_: [(75.0, 1.0), (74.0, 1.0)])
+    monkeypatch.setattr(birds_of_a_feather, "_SIMULATIONS", (10, 100))
+    monkeypatch.setattr(birds_of_a_feather, "TREE_DEALS", 2)
     paper = find_paper("birds-of-a-feather")
     shown, positions = [0], [0]
-    for _ in range(40):
+    for _ in range(60):
         work = Few(tmp_path, 2)
         found = paper.make(work)
         work.save()

@@ -115,7 +115,7 @@ def train(
     rows, labels, seeds, stops = found.table()
     if cards is not None:
         chosen = _has_cards(rows, game, cards)
-        rows, labels, seeds, stops = (column[chosen] for column in (rows, labels, seeds, stops))
+        rows, labels, seeds, stops = rows[chosen], labels[chosen], seeds[chosen], stops[chosen]
     is_test = _is_test(seeds)
     if is_test.all() or not is_test.any() or len(set(labels[~is_test].tolist())) < 2:
         raise BadInput("too few deals to learn from some and measure on others; take more seeds")

@@ -174,6 +174,20 @@ def other_kinds(rows: "NDArray[np.int32]", most: int = 40_000) -> dict[str, list
         return {name: data.accuracies(kind) for name, kind in kinds.items()}
 
 
+def net(rows: "NDArray[np.int32]", alpha: float, layers: int, most: int = 10_000) -> list[tuple[float, float]]:
+    """Accuracies of a neural net with so many hidden layers of 100 neurons, learned and measured."""
+    import warnings
+
+    from sklearn.exceptions import ConvergenceWarning
+    from sklearn.neural_network import MLPClassifier
+    from threadpoolctl import threadpool_limits
+
+    with warnings.catch_warnings(), threadpool_limits(1):
+        warnings.simplefilter("ignore", ConvergenceWarning)
+        kind = MLPClassifier((100,) * layers, alpha=alpha, max_iter=40, random_state=_SPLIT)
+        return _Split(rows, most).accuracies(kind)
+
+
 class _Split:
     """Every n-th of the rows, scaled, three quarters to learn from."""
 

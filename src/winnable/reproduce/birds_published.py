@@ -42,5 +42,9 @@ TABLE_6 = {
     "LR8+DFS": (0.85, 25.58, 164.06),
 }
 """Of each algorithm the median, the mean and the standard deviation, of nodes and of seconds."""
+NET_ALPHAS = (0.0001, 0.01, 1, 3)
+NET_LAYERS = (1, 3, 6, 12)
+TREE_SIMULATIONS, TREE_DEALS, TREE_MOVES, TREE_MINUTES = 160_000, 30, 15, 23.16
+"""Monte Carlo tree search: games before a move, deals, all of them won, moves of each, and minutes for each."""
 LESS_THAN_DFS = {"median": 88.60, "mean": 74.37}
 """By how many per cent LR has fewer nodes than DFS."""
