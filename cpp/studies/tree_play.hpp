@@ -10,7 +10,7 @@ namespace winnable {
 
 // Before each move `simulations` games are played from the position on the table: down a tree by the upper confidence
 // bound (Kocsis and Szepesvari 2006), one position further, and on with moves at random. A win counts 1 and a loss -1
-// (Kucharski, Deihim and Ergezer 2019). Then the move with the best mean is made; the tree begins anew.
+// (Kucharski, Deihim and Ergezer 2019). Then the move with the best mean is made, and a new tree is begun.
 struct TreePlay {
   bool is_won = false;
   bool is_complete = true;     // it was not stopped
