@@ -35,7 +35,7 @@ from winnable import Limits, _core, all_games, find_game, solve
 from winnable.catalogue import parse_game
 from winnable.core.fingerprint import version
 from winnable.game import Game
-from winnable.solving.schedules import ENGINES, EngineSpec, Schedule, is_swept, kind_of, proving, read_engines
+from winnable.solving.schedules import ENGINES, EngineSpec, Schedule, is_swept, kind_of, read_engines
 from winnable.tuning import Run, positions_taken
 
 ROOT = Path(__file__).parents[1]
@@ -52,7 +52,9 @@ BLOCKS = (3, 10, 20)
 """All games have so many deals before any has more."""
 VARIANTS = ("bundles", "best-first", "beam", "beam:width=300:growth=200", "stages", "restarts")
 """The engines that find wins only, as they are tried."""
-TRIED = ("complete", *VARIANTS)
+PROVERS = ("complete", "complete:budget=400")
+"""The engines that prove, too."""
+TRIED = (*PROVERS, *VARIANTS)
 ENDS = (None, 20_000, 100_000, 400_000, 2_000_000)
 """After how many positions such an engine may end."""
 RATIOS = ((1, 16), (1, 8), (1, 4), (1, 2), (1, 1), (2, 1), (4, 1), (8, 1), (16, 1), (32, 1))
@@ -67,7 +69,7 @@ TYPICAL = 0.25
 """How much of the cost is the typical time, the mean of its logarithm; the rest is the mean time, by its logarithm."""
 LEAST_GAIN = 0.07
 """What shares of its own must gain a game, in halvings of the time on the deals that were not learned from."""
-FINALISTS = 8
+FINALISTS = 12
 """So many choices of engines are tried in every order."""
 SIMPLICITY = 0.03
 """How much cheaper, in halvings of the time, shares must be for each further engine."""
@@ -224,23 +226,29 @@ def measure(names: Sequence[str], kept: Kept, deals: int) -> None:
     for block in (*(block for block in BLOCKS if block < deals), deals):
         for name in sorted(names, key=kept.seconds):
             for first, offset in product((LEARNING, TESTING), range(block)):
-                if (name, first + offset) not in kept.rows:
-                    kept.add(games()[name], first + offset, alone(games()[name], first + offset))
+                known = kept.rows.get((name, first + offset), {})
+                runs = alone(games()[name], first + offset, known)
+                if runs != known:
+                    kept.add(games()[name], first + offset, runs)
             print(f"{name}: {block} deals, {kept.seconds(name):.1f} s", flush=True)
 
 
-def alone(game: Game, seed: int) -> dict[str, list[Any]]:
-    """Return what each engine did alone: verdict, positions, seconds, reason. Only `complete` searches lost deals."""
-    deal = game.deal(seed)
-    runs: dict[str, list[Any]] = {}
-    seconds = SECONDS
+def alone(game: Game, seed: int, known: Mapping[str, list[Any]]) -> dict[str, list[Any]]:
+    """Return what each engine did alone: verdict, positions, seconds, reason. Only those that prove search lost deals.
+
+    What is known is not searched again.
+    """
+    runs = dict(known)
     for variant in TRIED:
-        found = solve(deal, Limits(seconds=seconds), with_share(variant, 1))
+        if variant in runs:
+            continue
+        verdicts = {run[0] for run in runs.values()}
+        if "unwinnable" in verdicts and variant not in PROVERS:
+            continue
+        won = [run[2] for run in runs.values() if run[0] == "winnable"]
+        seconds = min(SECONDS, max(AT_LEAST, LONGER * min(won))) if won else SECONDS
+        found = solve(game.deal(seed), Limits(seconds=seconds), with_share(variant, 1))
         runs[variant] = [found.verdict, found.positions, round(found.seconds, 7), found.reason or found.refuted]
-        if found.verdict == "unwinnable":
-            break
-        if found.verdict == "winnable":
-            seconds = min(seconds, max(AT_LEAST, LONGER * found.seconds))
     return runs
 
 
@@ -295,17 +303,18 @@ def as_deal(runs: dict[str, list[Any]], paces: dict[str, float]) -> tuple[dict[s
 # Learning
 
 
-def schedule(quick: Iterable[tuple[str, int, int | None]], complete: int) -> Schedule:
-    """Return the schedule of some quick engines, each with share and end, and the one that proves."""
-    text = ",".join([*(with_share(*engine) for engine in quick), str(proving(complete))])
-    return read_engines(text)
+def prover(variant: str, share: int) -> EngineSpec:
+    """Return an engine that proves, with a share."""
+    return read_engines(with_share(variant, share)).engines[0]
 
 
 @cache
 def simple_schedules() -> tuple[Schedule, ...]:
-    """Return all schedules of at most one engine that finds wins."""
-    mixed = product(VARIANTS, RATIOS, ENDS)
-    return (Schedule((proving(),)), *(schedule([(name, quick, end)], share) for name, (quick, share), end in mixed))
+    """Return all schedules of one engine that proves and at most one that finds wins."""
+    found = [Schedule((prover(variant, 1),)) for variant in PROVERS]
+    for proves, name, (quick, share), end in product(PROVERS, VARIANTS, RATIOS, ENDS):
+        found.append(read_engines(f"{with_share(name, quick, end)},{with_share(proves, share)}"))
+    return tuple(found)
 
 
 def combined(first: Schedule, second: Schedule) -> Iterator[Schedule]:
@@ -315,7 +324,7 @@ def combined(first: Schedule, second: Schedule) -> Iterator[Schedule]:
             mine, theirs = one.complete[0].share, other.complete[0].share
             parts = [(spec, theirs * spec.share) for spec in one.quick]
             parts += [(spec, factor * mine * spec.share) for spec in other.quick]
-            parts.append((proving(), mine * theirs))
+            parts.append((one.complete[0], mine * theirs))
             scale = MOST / max(share for _, share in parts)
             shares = [max(1, round(min(scale, 1) * share)) for _, share in parts]
             divisor = math.gcd(*shares)
@@ -329,17 +338,18 @@ def learned(deals: Deals) -> list[Schedule]:
     costs = {one: cost(made, one) for one in simple_schedules()}
     best = best_of_each(costs)
     for one, other in combinations([single for single in best if single.quick], 2):
-        costs |= {both: cost(made, both) for both in combined(one, other)}
+        if one.complete[0].variant == other.complete[0].variant:
+            costs |= {both: cost(made, both) for both in combined(one, other)}
     for one in best_of_each(costs)[:FINALISTS]:
         costs |= {again: cost(made, again) for again in reordered(one)}
     return best_of_each(costs)
 
 
 def best_of_each(costs: Mapping[Schedule, float]) -> list[Schedule]:
-    """Return the cheapest schedule of each choice of quick engines, the cheapest first."""
+    """Return the cheapest schedule of each choice of engines, the cheapest first."""
     best: dict[frozenset[str], Schedule] = {}
     for one in sorted(costs, key=lambda one: costs[one]):
-        best.setdefault(frozenset(spec.variant for spec in one.quick), one)
+        best.setdefault(frozenset(spec.variant for spec in one.engines), one)
     return list(best.values())
 
 

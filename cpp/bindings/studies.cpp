@@ -6,6 +6,7 @@
 #include "bindings/python.hpp"
 #include "studies/monte_carlo.hpp"
 #include "studies/node_count.hpp"
+#include "studies/tree_play.hpp"
 
 namespace winnable {
 namespace {
@@ -79,6 +80,14 @@ nb::tuple count_from_python(const Rules& rules, const Layout& layout, const nb::
   return nb::make_tuple(found.is_complete, found.is_won, found.nodes);
 }
 
+nb::tuple play_from_python(const Rules& rules, const Layout& layout, std::uint64_t simulations, double exploration,
+                           std::uint64_t seed) {
+  if (rules.family != Family::kGrid) throw std::invalid_argument("only grids are played in this way");
+  const TreePlay found = interruptible(
+      [&](auto wants_stop) { return play_by_tree(rules, layout, simulations, exploration, seed, wants_stop); });
+  return nb::make_tuple(found.is_complete, found.is_won, found.selected);
+}
+
 }  // namespace
 
 void bind_studies(nb::module_& m) {
@@ -87,6 +96,10 @@ void bind_studies(nb::module_& m) {
         nb::sig("def count_nodes(rules: Rules, layout: Layout, models: Sequence[Model | None], most: int) -> "
                 "tuple[bool, bool, int]"),
         "Search a grid as a published study does; whether it came to an end, whether it won, and its nodes.");
+  m.def("play_by_tree", &play_from_python, "rules"_a, "layout"_a, "simulations"_a, "exploration"_a, "seed"_a,
+        nb::sig("def play_by_tree(rules: Rules, layout: Layout, simulations: int, exploration: float, seed: int) -> "
+                "tuple[bool, bool, int]"),
+        "Play a grid by Monte Carlo tree search, move by move; whether it came to an end, whether it won, its moves.");
 }
 
 }  // namespace winnable

@@ -811,4 +811,9 @@ def count_nodes(rules: Rules, layout: Layout, models: Sequence[Model | None], mo
     Search a grid as a published study does; whether it came to an end, whether it won, and its nodes.
     """
 
+def play_by_tree(rules: Rules, layout: Layout, simulations: int, exploration: float, seed: int) -> tuple[bool, bool, int]:
+    """
+    Play a grid by Monte Carlo tree search, move by move; whether it came to an end, whether it won, its moves.
+    """
+
 fingerprint: str

@@ -65,6 +65,7 @@ LINES: dict[str, list[str]] = {
         "deals freecell --count 3 --positions 1 --dealer microsoft --from 8589934591 --no-keep",
         "deals freecell --count 2 --levels 2 --dealer microsoft --workers 1",
         "deals freecell --count 1 --cells-needed 2 --length 60-90 --difficulty 1-100 --dealer microsoft --workers 1",
+        "deals freecell --count 1 --score 90-200 --family aces-deep --positions 20000 --workers 1",
         "deals freecell --count 0",
     ],
     "solve": [
@@ -156,6 +157,7 @@ LINES: dict[str, list[str]] = {
     "grade": [
         "grade freecell --seed 1 --dealer microsoft",
         "grade freecell --seeds 1-2 --dealer microsoft --measure",
+        "grade freecell --seeds 1-2 --family blocking-K --score",
         "grade fan --seed 2",
         "grade klondike --seed 1",
         "grade tiny.json --deal tiny.txt",
@@ -175,6 +177,7 @@ LINES: dict[str, list[str]] = {
     "learn": [
         "learn birds-of-a-feather --seeds 1-8 --stops 6 --model tree --out birds.json",
         "learn birds-of-a-feather --seeds 1-8 --stops 6 --degree 2",
+        "learn birds-of-a-feather --seeds 1-8 --features pairs,mobility --by cards:5-9,10-12 --out some.json",
         "learn birds-of-a-feather --seeds 1-8 --model knn --out birds.json",
     ],
     "perft": ["perft klondike --seed 1 --depth 3", "perft tiny.json --deal tiny.txt --depth 2", "perft nowhere.json"],

@@ -9,8 +9,10 @@ from typing import Any
 import numpy as np
 import pyarrow.parquet as pq
 import pytest
+from click.testing import CliRunner
 
 from winnable import BadInput, Card, State, deal, find_game
+from winnable.cli import main
 from winnable.cli.learn import KIND_NAMES
 from winnable.learning import KINDS, Sample, feature_rows, learn, sample, train, write_features
 from winnable.learning.sampling import _Labeller
@@ -280,3 +282,41 @@ def test_numbers_that_overflow_lead_to_no_crash() -> None:
     wild = replace(trained("logistic"), terms=[(1e308, ("pairs", "pairs", "pairs")), (-1e308, ("lines", "lines"))])
     for strategy in ("complete", "best-first=1", "beam=1"):
         assert solve(deal("birds-of-a-feather", 7), Limits(positions=50_000), strategy, model=wild).positions > 0
+
+
+def test_a_model_uses_only_the_features_that_are_named() -> None:
+    found = train(birds(), BIRDS, "logistic", degree=3, features=["pairs", "mobility"])
+    assert found.model is not None
+    assert set(found.model.inputs) == {"pairs", "mobility"}
+    assert len(found.model.terms) == 9
+    for wrong in (["wings"], []):
+        with pytest.raises(BadInput, match="feature"):
+            train(birds(), BIRDS, "logistic", features=wrong)
+
+
+def test_a_model_is_learned_from_some_numbers_of_cards() -> None:
+    every = train(birds(), BIRDS, "logistic").counts
+    parts = [train(birds(), BIRDS, "logistic", cards=cards).counts for cards in (range(1, 9), range(9, 17))]
+    for name, count in every.items():
+        assert sum(part[name] for part in parts) == count
+    with pytest.raises(BadInput, match="too few deals"):
+        train(birds(), BIRDS, "logistic", cards=range(16, 17))
+
+
+def test_models_by_cards_are_written_and_searched_by(tmp_path: Path) -> None:
+    learned = "learn birds-of-a-feather --seeds 100-111 --stops 8 --degree 3 --features pairs,mobility"
+    path = tmp_path / "birds.json"
+    done = CliRunner().invoke(main, [*learned.split(), "--by", "cards:5-8,9-12", "--out", str(path)])
+    assert done.exit_code == 0, done.stderr
+    assert "9-12 cards: " in done.stdout
+    for name in ("birds.json", "birds-5-8-cards.json", "birds-9-12-cards.json"):
+        model = read_model(tmp_path / name, BIRDS.rules)
+        assert model.learned["features"] == ["pairs", "mobility"]
+        assert model.learned.get("cards") == (None if name == "birds.json" else name[6:-11])
+        assert solve(BIRDS.deal(5), Limits(positions=100_000), model=model).verdict == "winnable"
+    each = CliRunner().invoke(main, [*learned.split(), "--by", "cards", "--json"])
+    bands = [int(part["cards"]) for part in json.loads(each.stdout)["by"]]
+    assert bands == sorted(bands, reverse=True)
+    assert len(bands) > 3
+    for by in ("suits", "cards:x", "cards:9-8", "cards:1-17"):
+        assert CliRunner().invoke(main, [*learned.split(), "--by", by]).exit_code == 2

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from winnable.hardness.score import hardness_score
 from winnable.reports import as_html, as_text
-from winnable.reproduce import PAPERS, Work, fc_solve, freecell_hardness
-from winnable.reproduce.freecell_score import hardness_score
+from winnable.reproduce import PAPERS, Work, fc_solve, freecell_hardness, freecell_measures
 
 FIGURE_8 = """-=-=-=-=-=-=-=-=-=-=-=-
 
@@ -39,11 +39,11 @@ def test_what_fc_solve_prints_is_read() -> None:
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """A few deals of each family, and a narrow beam."""
-    monkeypatch.setattr(freecell_hardness, "_CHUNK", 2)
-    monkeypatch.setattr(freecell_hardness, "_OF_TABLES", 14)
-    monkeypatch.setattr(freecell_hardness, "_OF_FIGURES", 2)
-    monkeypatch.setattr(freecell_hardness, "WIDTH", 20)
-    monkeypatch.setattr(freecell_hardness, "MOST_POSITIONS", 30_000)
+    monkeypatch.setattr(freecell_measures, "AT_ONCE", {"ours": 2, "fc-solve": 2})
+    monkeypatch.setattr(freecell_measures, "OF_TABLES", {"ours": 14, "fc-solve": 2})
+    monkeypatch.setattr(freecell_measures, "OF_FIGURES", {"ours": 2, "fc-solve": 2})
+    monkeypatch.setattr(freecell_measures, "WIDTH", 20)
+    monkeypatch.setattr(freecell_measures, "MOST_POSITIONS", 30_000)
 
 
 @pytest.mark.usefixtures("quick")
@@ -61,18 +61,28 @@ def test_without_fc_solve_the_tables_are_ours(tmp_path: Path, monkeypatch: pytes
     assert len(found.tables["Figure 10"]) == 12
     assert [row["measure"] for row in found.tables["Figures 14 to 16"]] == ["length", "states", "milliseconds"]
     assert found.tables["Uniqueness"] == [{"deals": 14, "different": 14, "different_up_to_names": 14}]
-    text = as_text(found.document, 80)
+    text = as_text(found.document, 80).replace("\n", " ")
     assert "112 in the thesis" in text
     assert "fc-solve is not installed" in text
-    assert "square roots of the true ones" in text.replace("\n", " ")
-    assert "<svg" in as_html(found.document)
+    assert "near the square root of that" in text
+    page = as_html(found.document)
+    assert page.count("<svg") == 4
+    assert "Figure 11: Random" in page
+    assert "\\n" not in page
+    assert table["Random"]["half"] > 0
+    assert table["Colour sorted"]["their_p"] == 6.031e-14
+    assert {row["verdict"] for row in table.values()} == {""}  # another solver than the thesis's
+    spreads = {(row["type"], row["what"]): row["theirs"] for row in found.tables["Figures 11 and 12"]}
+    assert spreads["Colour sorted", "mode"] == 83
+    assert all(0 < row["r_half"] < 1 for row in found.tables["Figures 14 to 16"])
+    claims = {row["claim"]: row["verdict"] for row in found.tables["Claims on Figures 9 and 10"]}
+    assert claims["length rises with the depth of the aces"] == "agrees"
 
 
 @pytest.mark.usefixtures("quick")
 def test_fc_solve_is_run_where_it_is_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A program in its place, which finds the same win of any deal."""
-    monkeypatch.setattr(freecell_hardness, "_OF_TABLES", 2)
-    monkeypatch.setattr(freecell_hardness, "_TURNS", 1)
+    monkeypatch.setattr(freecell_measures, "OF_TABLES", {"ours": 2, "fc-solve": 2})
     stand_in = tmp_path / "fc-solve"
     stand_in.write_text(f"#!/bin/sh\n/bin/cat > /dev/null\n/bin/cat <<'END'\n{FIGURE_8}END\n")
     stand_in.chmod(stand_in.stat().st_mode | stat.S_IXUSR)
@@ -80,6 +90,7 @@ def test_fc_solve_is_run_where_it_is_installed(tmp_path: Path, monkeypatch: pyte
     found = PAPERS["freecell-hardness"].make(Work("freecell-hardness", tmp_path / "kept"))
     theirs = [row for row in found.tables["Table 2"] if row["solver"] == "fc-solve"]
     assert [row["mean"] for row in theirs] == [6] * 6
+    assert {row["verdict"] for row in theirs} == {"differs"}
     assert found.tables["Figures 7 and 13"][0]["fc_solve_states"] == 74_152
 
 

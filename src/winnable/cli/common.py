@@ -16,6 +16,7 @@ from .completion import complete_game
 
 if TYPE_CHECKING:
     from ..game import Deal, Game
+    from ..seeds import SeedRanges
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -53,6 +54,15 @@ dealer_option = click.option(
     type=click.Choice(DEALER_NAMES),
     metavar="NAME",
     help=f"Whose numbering the seeds belong to: {', '.join(DEALER_NAMES)}.  [default: the game's own]",
+)
+
+
+FAMILIES_DEALER = "freecell-families"
+family_option = click.option(
+    "--family",
+    metavar="NAME",
+    help=f"For the dealer {FAMILIES_DEALER}: seeds count the deals of this family, such as random, colour-sorted, "
+    "blocking-K, aces-depth-3 or kings-depth-6-colour-sorted, from 0.",
 )
 
 
@@ -141,6 +151,23 @@ class DealChoice:
     dealer: str | None = None
     deal_file: str | None = None
     position: str | None = None
+    family: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.family is not None:
+            object.__setattr__(self, "dealer", dealer_of_family(self.family, self.dealer))
+
+    def seeds(self, text: str) -> "SeedRanges":
+        """Return the seeds of a text such as 1-10; of a family these are the numbers of its deals."""
+        from ..seeds import SeedRanges, parse_seeds
+
+        wanted = parse_seeds(text)
+        if self.family is None:
+            return wanted
+        shift = seed_in_family(self.family, wanted.first) - wanted.first
+        if seed_in_family(self.family, wanted.last) - wanted.last != shift:
+            raise BadInput(f"--seeds {text}: give the numbers of the family, or seeds of the dealer, not both")
+        return SeedRanges(range(piece.start + shift, piece.stop + shift) for piece in wanted.ranges)
 
     @property
     def is_certain(self) -> bool:
@@ -178,7 +205,25 @@ class DealChoice:
             except BadInput as error:
                 raise (error if self.deal_file in str(error) else error.located(shown_path(self.deal_file))) from None
         seed = random.SystemRandom().randrange(1, 1_000_000) if self.seed is None else self.seed
-        return game.deal(seed, self.dealer)
+        return game.deal(seed if self.family is None else seed_in_family(self.family, seed), self.dealer)
+
+
+def dealer_of_family(family: str, dealer: str | None) -> str:
+    """Return the dealer of families. Raises `BadInput` for a family that there is not, or with another dealer."""
+    from ..dealing import family_named
+
+    if dealer not in (None, FAMILIES_DEALER):
+        raise BadInput(f"--family is for the dealer {FAMILIES_DEALER}, not {dealer}")
+    family_named(family)
+    return FAMILIES_DEALER
+
+
+def seed_in_family(family: str, number: int) -> int:
+    """Return the seed of a deal, from its number in the family or from the seed itself, as other commands print it."""
+    from ..dealing import DEALS_OF_A_FAMILY, family_seed
+
+    first = family_seed(family, 0)
+    return number if first <= number < first + DEALS_OF_A_FAMILY else family_seed(family, number)
 
 
 def deal_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -191,13 +236,15 @@ def deal_options(command: Callable[..., Any]) -> Callable[..., Any]:
         dealer: str | None,
         deal_file: str | None,
         position: str | None,
+        family: str | None,
         **options: Any,
     ) -> Any:
-        return command(*arguments, choice=DealChoice(seed, dealer, deal_file, position), **options)
+        return command(*arguments, choice=DealChoice(seed, dealer, deal_file, position, family), **options)
 
     return _all_of(
         click.option("--seed", type=int, metavar="N", help="The number of the deal."),
         dealer_option,
+        family_option,
         click.option(
             "--deal",
             "deal_file",

@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from ..core.fingerprint import version
-from ..dealing import DEALERS
+from ..dealing import DEALERS, DEALS_OF_A_FAMILY
 from ..deals_on_demand import (
     Order,
     Supplied,
@@ -35,7 +35,18 @@ from ..optional import require
 from ..solving.solver import Limits
 from ..statistics import Tally
 from ..text import wrapped
-from .common import GAME_HELP, chosen_game, game_argument, json_option, number_option, strategy_option, timeout_option
+from .common import (
+    GAME_HELP,
+    chosen_game,
+    dealer_of_family,
+    family_option,
+    game_argument,
+    json_option,
+    number_option,
+    seed_in_family,
+    strategy_option,
+    timeout_option,
+)
 from .deal_forms import FORMS, Echo, check_form, writer
 from .group import INTERRUPTED, NO
 
@@ -57,6 +68,7 @@ _DEALS_A_WORKER = 5
 @click.option(
     "--dealer", type=click.Choice(list(DEALERS)), help="Whose numbering the seeds belong to.  [default: the game's own]"
 )
+@family_option
 @click.option("--from", "first", type=int, metavar="SEED", help="The first seed to try.  [default: 1]")
 @click.option(
     "--max-moves",
@@ -75,6 +87,12 @@ _DEALS_A_WORKER = 5
 )
 @click.option(
     "--length", "lengths", metavar="A-B", help="Only deals whose short win has A to B moves, as fc-solve counts."
+)
+@click.option(
+    "--score",
+    "score",
+    metavar="A-B",
+    help="Only deals with this score of Chen (2015), for FreeCell and games dealt like it: see `winnable grade`.",
 )
 @timeout_option("Time for each deal.  [default: 10; 2 if chosen by difficulty, cells or length; none with --positions]")
 @click.option(
@@ -107,12 +125,14 @@ def deals_command(
     count: int,
     winnable_only: bool,
     dealer: str | None,
+    family: str | None,
     first: int | None,
     max_moves: int | None,
     difficulty: str | None,
     levels: int | None,
     cells_needed: int | None,
     lengths: str | None,
+    score: str | None,
     timeout: float | None,
     positions: int | None,
     strategy: str,
@@ -133,6 +153,7 @@ def deals_command(
     winnable deals klondike --difficulty hard --count 100 --format seeds
     winnable deals freecell --levels 5 --count 500 > graded.csv
     winnable deals freecell --cells-needed 4
+    winnable deals freecell --family colour-sorted --score 90-100
 
     Verdicts in the store are used. All other deals are searched, and the store keeps their verdicts. The same command
     continues where it was stopped. Without --winnable every verdict is listed. The deals are the same for any number of
@@ -140,8 +161,11 @@ def deals_command(
     """
     form = "json" if as_json else form
     game = chosen_game(game_name)
+    if family is not None:
+        dealer = dealer_of_family(family, dealer)
+        first = seed_in_family(family, first if first is not None else 0)
     dealer = dealer or game.default_dealer
-    wish = _wish(difficulty, levels, cells_needed, lengths)
+    wish = _wish(difficulty, levels, cells_needed, lengths, score)
     wish.check(game, count)
     if timeout is None and positions is None:
         timeout = _DEFAULT_SECONDS if wish.is_empty else _GRADED_SECONDS
@@ -154,6 +178,7 @@ def deals_command(
         winnable_only=winnable_only or max_moves is not None or not wish.is_empty,
         most_moves=max_moves,
         with_moves=with_solution,
+        end=None if family is None else seed_in_family(family, DEALS_OF_A_FAMILY - 1),
     )
     order.check()
     check_form(form, order)
@@ -171,8 +196,11 @@ def deals_command(
     ctx.exit(serving.end())
 
 
-def _wish(difficulty: str | None, levels: int | None, cells: int | None, lengths: str | None) -> Wish:
+def _wish(
+    difficulty: str | None, levels: int | None, cells: int | None, lengths: str | None, score: str | None
+) -> Wish:
     from ..hardness.grading import difficulties
+    from ..hardness.score import scores
 
     wanted = None
     if lengths is not None:
@@ -181,7 +209,8 @@ def _wish(difficulty: str | None, levels: int | None, cells: int | None, lengths
         if not all(end.isascii() and end.isdigit() and len(end) <= 6 for end in ends) or int(ends[0]) > int(ends[1]):
             raise BadInput(f"--length is a number of moves or a range such as 70-80, not {quoted(lengths)}")
         wanted = range(int(ends[0]), int(ends[1]) + 1)
-    return Wish(None if difficulty is None else difficulties(difficulty), levels, cells, wanted)
+    graded = None if difficulty is None else difficulties(difficulty)
+    return Wish(graded, levels, cells, wanted, None if score is None else scores(score))
 
 
 def _suppliers(

@@ -11,6 +11,7 @@ from .printing import faint, print_json, print_text, print_title
 
 if TYPE_CHECKING:
     from ..game import Deal
+    from ..seeds import SeedRanges
 
 
 @click.command("features", epilog=GAME_HELP)
@@ -34,7 +35,7 @@ def features_command(game_name: str, choice: DealChoice, seeds: str | None, path
     if seeds is not None and path is not None:
         if choice.is_certain:
             raise BadInput("--seeds does not go with --seed, --deal or --position")
-        _write(game_name, choice.dealer, seeds, Path(path), as_json)
+        _write(game_name, choice.dealer, choice.seeds(seeds), Path(path), as_json)
     else:
         _print_features(choice.deal(game_name), as_json)
 
@@ -53,14 +54,13 @@ def _print_features(deal: "Deal", as_json: bool) -> None:
     print_text(faint(f"the others of {len(FEATURES)} features are 0"))
 
 
-def _write(game_name: str, dealer: str | None, text: str, path: Path, as_json: bool) -> None:
+def _write(game_name: str, dealer: str | None, seeds: "SeedRanges", path: Path, as_json: bool) -> None:
     from ..learning.features import write_features
-    from ..seeds import parse_seeds
     from ..solving.weights import FEATURES
     from .common import chosen_game
     from .progress import ProgressLine, steps
 
-    game, seeds = chosen_game(game_name), parse_seeds(text)
+    game = chosen_game(game_name)
     dealer = dealer or game.default_dealer
     game.deal(seeds.first, dealer), game.deal(seeds.last, dealer)  # refuse before the work begins
     done = 0

@@ -1,5 +1,6 @@
 """`winnable grade`: how hard a deal is."""
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import click
@@ -20,7 +21,9 @@ from .printing import faint, heading, print_json, print_message, print_paragraph
 from .progress import ProgressLine, duration, steps
 
 if TYPE_CHECKING:
+    from ..game import Deal
     from ..hardness import Grade
+    from ..hardness.score import Score
 
 _HOW = {
     "model": "predicted by a model trained for this game",
@@ -34,6 +37,13 @@ _HOW = {
 @deal_options
 @click.option("--seeds", metavar="SEEDS", help=f"Grade many deals, a line each: {SEEDS_HELP}.")
 @click.option("--measure", is_flag=True, help="Measure what the model predicts: slower, and exact.")
+@click.option(
+    "--score",
+    "with_score",
+    is_flag=True,
+    help="Add the score of Chen (2015), for FreeCell and games dealt like it: where aces and kings lie, what blocks "
+    "aces, what is out of order.",
+)
 @number_option("--timeout", float, 5.0, "Time to find out whether the deal can be won.", "SECONDS")
 @json_option
 @click.pass_context
@@ -43,6 +53,7 @@ def grade_command(
     choice: DealChoice,
     seeds: str | None,
     measure: bool,
+    with_score: bool,
     timeout: float,
     as_json: bool,
 ) -> None:
@@ -52,6 +63,7 @@ def grade_command(
     winnable grade freecell --seed 617 --dealer microsoft
     winnable grade klondike --seeds 1-20
     winnable grade freecell --seed 617 --dealer microsoft --measure
+    winnable grade freecell --seed 617 --dealer microsoft --score
 
     Some games have a model that predicts the difficulty from the cards before play. All others are graded by the effort
     of searches, compared with that of other deals. The answer says which of the two it is, and the expected error.
@@ -63,19 +75,37 @@ def grade_command(
     if seeds is not None:
         if choice.is_certain:
             raise BadInput("--seeds grades many deals; it does not go with --seed, --deal or --position")
-        ctx.exit(_many(game_name, choice.dealer, seeds, measure, timeout, as_json))
+        ctx.exit(_many(game_name, choice, seeds, measure, with_score, timeout, as_json))
     choice.check_is_certain(game_name, "say which deal is meant, with --seed, --seeds, --deal or --position")
     deal = choice.deal(game_name)
+    score = _score(deal) if with_score else None
     with ProgressLine(lambda passed: (f"grading: {duration(passed)}", "(Ctrl-C stops)")):
         found = grade(deal, measured=measure, seconds=timeout)
     if as_json:
-        print_json(as_object(found))
+        print_json(as_object(found, score))
     else:
         _show(found)
+        if score is not None:
+            print_paragraph(_told(score))
 
 
-def as_object(found: "Grade") -> dict[str, object]:
-    """Return a grade as JSON."""
+def _score(deal: "Deal") -> "Score":
+    from ..hardness.score import check_has_score, hardness_score
+
+    check_has_score(deal.game)
+    return hardness_score(deal.layout)
+
+
+def _told(score: "Score") -> str:
+    return (
+        f"score by Chen (2015): {score.total} = 2 x ({score.aces} above the aces + {score.kings} beneath the kings) + "
+        f"{score.blocking} in the ranks on the aces + {score.disordered} out of order"
+    )
+
+
+def as_object(found: "Grade", score: "Score | None" = None) -> dict[str, object]:
+    """Return a grade as JSON, with a score if one is wanted."""
+    scored = {} if score is None else {"score": asdict(score) | {"total": score.total}}
     return {
         "game": found.deal.game.id,
         "id": found.deal.id,
@@ -87,6 +117,7 @@ def as_object(found: "Grade") -> dict[str, object]:
         "value": None if found.value is None else round(found.value, 4),
         "error": found.error,
         "reasons": list(found.reasons),
+        **scored,
     }
 
 
@@ -114,26 +145,30 @@ def _value(found: "Grade") -> str:
     return f", {found.value:.0%}" if found.label == SHARE else f", {found.value:.3g}"
 
 
-def _many(game_name: str, dealer: str | None, seeds: str, measure: bool, timeout: float, as_json: bool) -> int:
+def _many(
+    game_name: str, choice: DealChoice, seeds: str, measure: bool, with_score: bool, timeout: float, as_json: bool
+) -> int:
     """Grade deals one after another, and return the exit code."""
     from ..hardness import grade
-    from ..seeds import parse_seeds
 
-    game, wanted, done = chosen_game(game_name), parse_seeds(seeds), 0
+    game, dealer, wanted, done = chosen_game(game_name), choice.dealer, choice.seeds(seeds), 0
     for end in (wanted.first, wanted.last):
         game.deal(end, dealer)  # refuses seeds that the dealer does not have, before the work begins
     if not as_json:
-        print_text(f"{'seed':>10}  {'verdict':10}  difficulty")
+        print_text(f"{'seed':>10}  {'verdict':10}  difficulty{' ' * 13 + 'score' if with_score else ''}")
     try:
         with ProgressLine(lambda passed: steps(done, len(wanted), passed)) as line:
             for seed in wanted:
-                found = grade(game.deal(seed, dealer), measured=measure, seconds=timeout)
+                deal = game.deal(seed, dealer)
+                score = _score(deal) if with_score else None
+                found = grade(deal, measured=measure, seconds=timeout)
                 with line.cleared():
                     if as_json:
-                        print_json(as_object(found))
+                        print_json(as_object(found, score))
                     else:
                         grade_words = "" if found.difficulty is None else f"{found.difficulty:3}  {found.word}"
-                        print_text(f"{seed:10}  {found.verdict:10}  {grade_words}".rstrip())
+                        total = "" if score is None else f"{score.total:5}"
+                        print_text(f"{seed:10}  {found.verdict:10}  {grade_words:23}{total}".rstrip())
                 done += 1
     except KeyboardInterrupt:
         print_message(

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..errors import BadInput, listing
+from ..errors import BadInput, listing, quoted
 from .common import GAME_HELP, SEEDS_HELP, chosen_game, dealer_option, game_argument, json_option, number_option
 from .printing import faint, print_json, print_paragraph, print_text, print_title
 
@@ -36,6 +36,13 @@ KIND_NAMES = ("logistic", "boosting", "tree", "forest", "adaboost", "bayes", "kn
 )
 @number_option("--stops", click.IntRange(1, 1000), 15, "Positions of each walk whose moves are looked at.", "N")
 @number_option("--positions", click.IntRange(100), 20_000, "Positions that the search for a label may visit.", "N")
+@click.option("--features", metavar="A,B", help="Use only these features, as `winnable features` names them.")
+@click.option(
+    "--by",
+    metavar="cards[:A-B,C-D]",
+    help="More models, one for each number of cards left, or for each of these ranges; --out FILE then writes them, "
+    "too, with the range in the name.",
+)
 @click.option(
     "--out", "path", metavar="FILE", help="Where to write the model; without --out the model is only measured."
 )
@@ -49,6 +56,8 @@ def learn_command(
     rounds: int,
     stops: int,
     positions: int,
+    features: str | None,
+    by: str | None,
     path: str | None,
     as_json: bool,
 ) -> None:
@@ -57,12 +66,13 @@ def learn_command(
     \b
     winnable learn birds-of-a-feather --seeds 1-200 --model boosting --out birds.json
     winnable solve birds-of-a-feather --seed 5000 --model birds.json
+    winnable learn birds-of-a-feather --seeds 1-200 --degree 3 --features pairs,mobility --by cards:13-14,15-16
 
     Winnable deals are walked through at random and along a win. At every stop each move is tried, and an exact search
     says whether it keeps the win. If that search does not end, the position is left out. One deal in four is not
     learned from but kept for measuring. The same deals give the same model, bit by bit.
     """
-    from ..learning.training import KINDS
+    from ..learning.training import KINDS, check_features
     from ..optional import require
     from ..seeds import parse_seeds
 
@@ -76,11 +86,20 @@ def learn_command(
     dealer = dealer or game.default_dealer
     game.deal(chosen.first, dealer), game.deal(chosen.last, dealer)  # refuse before the work begins
     how = {"degree": degree, "rounds": rounds, "stops": stops}
-    found, trained = _learned(game, dealer, chosen, kind, positions, how)
+    used = None if features is None else [name.strip() for name in features.split(",")]
+    check_features(used)
+    bands = None if by is None else _bands(by, len(game.deal(chosen.first, dealer).layout.cards()))
+    found, trained = _learned(game, dealer, chosen, kind, positions, how, used)
+    parts = {
+        cards: part for cards in bands or () if (part := _part(found, game, kind, degree, used, cards, trained, by))
+    }
     if path is not None and trained.model is not None:
         from ..files import write_file
 
         write_file(Path(path), trained.model.written())
+        for cards, part in parts.items():
+            assert part.model is not None
+            write_file(_file_of(path, cards), part.model.written())
     if as_json:
         counts = {name: getattr(found, name) for name in ("unknown", "deals", "lost_deals", "alike")}
         learned = {"seeds": str(chosen), "dealer": dealer, **how, "positions": positions, **trained.counts, **counts}
@@ -92,15 +111,90 @@ def learn_command(
                 "unknown_deals": found.unknown_deals,
                 "accuracy": trained.accuracy,
                 "file": path,
+                **({} if used is None else {"features": used}),
+                **({} if bands is None else {"by": [_as_object(cards, part, path) for cards, part in parts.items()]}),
             }
         )
     else:
         print_title(game.title, kind)
         _show(found, trained, path)
+        for cards, part in parts.items():
+            right = part.accuracy
+            print_text(
+                f"{_words(cards)} cards: {right['train']:.2f} % of {part.counts['train']:,}, {right['test']:.2f} % of "
+                f"{part.counts['test']:,} of other deals ({right['always']:.2f} %)"
+                + (f": {_file_of(path, cards)}" if path else "")
+            )
+
+
+_BY = "cards"
+
+
+def _bands(text: str, dealt: int) -> list[range]:
+    """Return the numbers of cards that have a model each, the most cards first."""
+    word, colon, ranges = text.partition(":")
+    if word != _BY:
+        raise BadInput(f"--by takes cards, or ranges such as cards:15-16,13-14, not {quoted(text)}")
+    if not colon:
+        return [range(left, left + 1) for left in range(dealt, 0, -1)]
+    bands = []
+    for piece in ranges.split(","):
+        first, dash, last = piece.partition("-")
+        ends = (first, last if dash else first)
+        if not all(end.isascii() and end.isdigit() and len(end) <= 4 for end in ends):
+            raise BadInput(f"--by takes cards, or ranges such as cards:15-16,13-14, not {quoted(text)}")
+        low, high = map(int, ends)
+        if not 0 <= low <= high <= dealt:
+            raise BadInput(f"{piece} are no numbers of cards: they go from 0 to {dealt}, the smaller one first")
+        bands.append(range(low, high + 1))
+    return bands
+
+
+def _part(
+    found: "Sample",
+    game: "Game",
+    kind: str,
+    degree: int,
+    features: list[str] | None,
+    cards: range,
+    whole: "Trained",
+    by: str | None,
+) -> "Trained | None":
+    """Return the model for some numbers of cards; None if these were not asked for by name and are too few."""
+    from ..learning.training import train
+
+    notes = {} if whole.model is None else dict(whole.model.learned)
+    notes["cards"] = _words(cards)
+    try:
+        return train(found, game, kind, degree=degree, learned=notes, features=features, cards=cards)
+    except BadInput as error:
+        if by == _BY:
+            return None
+        raise error.located(f"{_words(cards)} cards") from None
+
+
+def _words(cards: range) -> str:
+    return str(cards.start) if len(cards) == 1 else f"{cards.start}-{cards.stop - 1}"
+
+
+def _file_of(path: str, cards: range) -> Path:
+    file = Path(path)
+    return file.with_name(f"{file.stem}-{_words(cards)}-cards{file.suffix}")
+
+
+def _as_object(cards: range, part: "Trained", path: str | None) -> dict[str, object]:
+    file = None if path is None else str(_file_of(path, cards))
+    return {"cards": _words(cards), **part.counts, "accuracy": part.accuracy, "file": file}
 
 
 def _learned(
-    game: "Game", dealer: str, chosen: "SeedRanges", kind: str, positions: int, how: dict[str, int]
+    game: "Game",
+    dealer: str,
+    chosen: "SeedRanges",
+    kind: str,
+    positions: int,
+    how: dict[str, int],
+    features: list[str] | None,
 ) -> "tuple[Sample, Trained]":
     from ..learning.rounds import learn
     from ..learning.sampling import Sample
@@ -115,7 +209,9 @@ def _learned(
 
     total = len(chosen) * how["rounds"]
     with ProgressLine(lambda passed: (*steps(done, total, passed), f"{len(so_far):,} positions")):
-        return learn(game, chosen, dealer, Limits(positions=positions), kind=kind, progress=count_deals, **how)
+        return learn(
+            game, chosen, dealer, Limits(positions=positions), kind=kind, features=features, progress=count_deals, **how
+        )
 
 
 def _show(found: "Sample", trained: "Trained", path: str | None) -> None:

@@ -11,7 +11,6 @@ import click
 from ..errors import BadInput, counted
 from ..files import write_file
 from ..optional import require
-from ..seeds import parse_seeds
 from .common import GAME_HELP, SEEDS_HELP, DealChoice, chosen_game, deal_options, game_argument, json_option
 from .printing import faint, heading, print_json, print_paragraph, print_text, print_title
 
@@ -97,7 +96,7 @@ def prove_command(
     if seeds is not None:
         if choice.is_certain or certificate is not None:
             raise BadInput("--seeds is for many deals; it does not go with --seed, --deal, --position or --certificate")
-        game, wanted = chosen_game(game_name), parse_seeds(seeds)
+        game, wanted = chosen_game(game_name), choice.seeds(seeds)
         _many((game.deal(number, choice.dealer) for number in wanted), judge, as_json)
         return
     choice.check_is_certain(game_name, "say which deal is meant, with --seed, --seeds, --deal or --position")

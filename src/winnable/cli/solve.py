@@ -100,9 +100,8 @@ def solve_command(
                 "--seeds solves many deals; it does not go with --seed, --deal, --position, --shorten, --shortest, "
                 "--stacks, --export, --certificate, --step or --exit-verdict"
             )
-        from ..seeds import parse_seeds
         from .solve_many import print_many
 
-        ctx.exit(print_many(game_name, choice.dealer, parse_seeds(seeds), wishes))
+        ctx.exit(print_many(game_name, choice.dealer, choice.seeds(seeds), wishes))
     choice.check_is_certain(game_name, "say which deal is meant, with --seed, --seeds, --deal or --position")
     ctx.exit(solve_one(choice.deal(game_name), wishes))

@@ -2,5 +2,5 @@
 
 from .dealers import DEALERS, dealer, default_dealer
 from .freecell_families import DEALS as DEALS_OF_A_FAMILY
-from .freecell_families import FAMILIES
+from .freecell_families import FAMILIES, family_named, family_seed
 from .laying_out import places

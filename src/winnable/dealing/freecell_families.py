@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 from ..cards import RANK_TEXTS, Card
+from ..errors import BadInput, listing, quoted
 from ..rules import Rules
 
 DEALS = 1_000_000
@@ -49,6 +50,25 @@ def serves(rules: Rules) -> bool:
         and tableau.face_up_cards == "all"
         and not rules.cells.pre_filled
     )
+
+
+def family_named(name: str) -> str:
+    """Return the family of this name, or the one that alone begins with it. Raises `BadInput`, with all names.
+
+    >>> family_named("aces-deep")
+    'aces-deep-kings-open'
+    """
+    found = [name] if name in FAMILIES else [family for family in FAMILIES if family.startswith(f"{name}-")]
+    if len(found) == 1:
+        return found[0]
+    raise BadInput(f"there is no family {quoted(name)}; there are {listing(FAMILIES, 'and')}")
+
+
+def family_seed(family: str, number: int) -> int:
+    """Return the seed of a deal of a family. Raises `BadInput` if there is no such deal."""
+    if not 0 <= number < DEALS:
+        raise BadInput(f"the deals of a family are numbered from 0 to {DEALS - 1:,}; there is no {number}")
+    return FAMILIES.index(family_named(family)) * DEALS + number
 
 
 def family_order(seed: int) -> list[Card]:

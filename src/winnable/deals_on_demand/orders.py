@@ -25,11 +25,13 @@ class Order:
     most_moves: int | None = None
     """The largest number of elementary moves that the win found may have."""
     with_moves: bool = False
+    end: int | None = None
+    """The last seed to try, if not all of the dealer's."""
 
     @property
     def last(self) -> int:
-        """The last seed that the dealer has."""
-        return find_dealer(self.dealer).seeds(self.game.rules)[1]
+        """The last seed that may be tried."""
+        return self.end if self.end is not None else find_dealer(self.dealer).seeds(self.game.rules)[1]
 
     def check(self) -> None:
         """Raise `BadInput` for an order that cannot be served."""

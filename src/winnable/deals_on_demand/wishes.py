@@ -12,6 +12,7 @@ from ..game import Deal, Game
 from ..hardness.grading import LENGTH, SHARE, Grade, graded, grading_model, word_for
 from ..hardness.labels import CELL_POSITIONS, near_optimal_length, win_share, with_cells
 from ..hardness.models import Model, models_for
+from ..hardness.score import check_has_score, hardness_score
 from ..solving.solver import Limits, solve
 from .orders import Order, Supplied
 from .supplier import Supplier
@@ -38,6 +39,8 @@ class Wish:
     """The number of cells with which a deal can be won, and not with fewer."""
     lengths: range | None = None
     """The lengths of a short win, in the metric of `winnable.length`."""
+    scores: range | None = None
+    """The hardness scores of Chen (2015)."""
 
     @property
     def is_empty(self) -> bool:
@@ -53,6 +56,7 @@ class Wish:
             *(("level",) if self.levels else ()),
             *(("cells",) if self.cells is not None else ()),
             *(("short_win",) if self.lengths is not None else ()),
+            *(("score",) if self.scores is not None else ()),
         )
 
     def check(self, game: Game, count: int) -> None:
@@ -69,6 +73,8 @@ class Wish:
             raise BadInput(f"--cells-needed takes a number of cells of the game, all empty at the start; {has}")
         if self.lengths is not None and (models_for(game.rules).get(LENGTH)) is None:
             raise BadInput(f"--length is for games with a model of the length of a win: freecell, not {game.name}")
+        if self.scores is not None:
+            check_has_score(game)
 
 
 def wanted_deals(
@@ -133,6 +139,8 @@ def _share(wish: Wish) -> float:
         share *= 0.1
     if wish.lengths is not None:
         share *= min(len(wish.lengths) / 20, 0.5)
+    if wish.scores is not None:
+        share *= min(len(wish.scores) / 80, 0.5)
     return max(share, 0.005)
 
 
@@ -159,6 +167,11 @@ def _looked_into(
 def looked_into(found: Supplied, wish: Wish) -> dict[str, Any] | None:
     """Return what is found out about a winnable deal that fits the wish; None if it does not."""
     found_out: dict[str, Any] = {}
+    if wish.scores is not None:
+        score = hardness_score(found.deal.layout).total
+        if score not in wish.scores:
+            return None
+        found_out["score"] = score
     if wish.cells is not None:
         if not needs_cells(found, wish.cells):
             return None

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from ..arguments import whole_number
 from ..cards import Card
 from ..catalogue import find_game
-from ..dealing import DEALS_OF_A_FAMILY, FAMILIES
-from ..errors import BadInput, listing, quoted
+from ..dealing import DEALS_OF_A_FAMILY, family_seed
 from ..game import Deal
 from ..layout import Layout
 from ..places import TABLEAU
@@ -24,10 +23,8 @@ def family_deal(family: str, number: int) -> Deal:
     >>> family_deal("colour-sorted", 7)
     Deal(freecell:freecell-families:3000007)
     """
-    if family not in FAMILIES:
-        raise BadInput(f"there is no family {quoted(family)}; there are {listing(FAMILIES, 'and')}")
     number = whole_number(number, "the number of a deal", 0, DEALS_OF_A_FAMILY - 1)
-    return find_game("freecell").deal(FAMILIES.index(family) * DEALS_OF_A_FAMILY + number, DEALER)
+    return find_game("freecell").deal(family_seed(family, number), DEALER)
 
 
 def canonical(layout: Layout) -> tuple[tuple[Card, ...], ...]:

@@ -14,7 +14,7 @@ from ..seeds import Seeds, as_seeds
 from ..solving.models import LearnedModel
 from ..solving.solver import Limits, chosen_limits
 from .sampling import LIMITS, STOPS, WALKS, Sample, Walk, sample
-from .training import KINDS, Trained, train
+from .training import KINDS, Trained, check_features, train
 
 MOST_ROUNDS = 10
 
@@ -30,13 +30,16 @@ def learn(
     degree: int = 1,
     rounds: int = 1,
     stops: int = STOPS,
+    features: Sequence[str] | None = None,
     progress: Callable[[int, Sample], None] = lambda done, found: None,
 ) -> tuple[Sample, Trained]:
     """Sample and train, `rounds` times. A kind that the core cannot run leads nowhere, so it has one round.
 
     The limits are for each label, 20,000 positions by default. With a limit in positions alone, the same arguments give
-    the same model. `progress` is called after each deal of each round with the number of deals done.
+    the same model. The model uses only some `features`, if they are given. `progress` is called after each deal of each
+    round with the number of deals done.
     """
+    check_features(features)
     wanted, allowed = as_seeds(seeds), chosen_limits(limits, seconds, LIMITS)
     rounds = whole_number(rounds, "the number of rounds", 1, MOST_ROUNDS) if KINDS[kind].runs else 1
 
@@ -49,7 +52,7 @@ def learn(
     found = walked(0, WALKS if rounds == 1 else ("on-policy",), None)
     led: Sample | None = None
     for number in range(1, rounds):
-        more = walked(number, ("on-policy",), train(led or found, game, kind, degree=degree).model)
+        more = walked(number, ("on-policy",), train(led or found, game, kind, degree=degree, features=features).model)
         if led is None:
             led = more
         else:
@@ -59,4 +62,5 @@ def learn(
     notes |= {} if allowed.positions is None else {"positions": allowed.positions}
     notes |= {} if allowed.seconds is None else {"seconds": allowed.seconds}
     notes |= {"degree": degree, "rounds": rounds, "unknown": found.unknown, "deals": found.deals}
-    return found, train(found, game, kind, degree=degree, learned=notes)
+    notes |= {} if features is None else {"features": list(features)}
+    return found, train(found, game, kind, degree=degree, learned=notes, features=features)

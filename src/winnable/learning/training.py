@@ -7,7 +7,7 @@ positions give the same model, bit by bit.
 
 import importlib
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -88,9 +88,20 @@ class Trained:
 
 
 def train(
-    found: Sample, game: Game, kind: str = "logistic", *, degree: int = 1, learned: Mapping[str, Any] | None = None
+    found: Sample,
+    game: Game,
+    kind: str = "logistic",
+    *,
+    degree: int = 1,
+    learned: Mapping[str, Any] | None = None,
+    features: Sequence[str] | None = None,
+    cards: range | None = None,
 ) -> Trained:
-    """Train a kind of model on three quarters of the deals of a sample, and measure it on the others."""
+    """Train a kind of model on three quarters of the deals of a sample, and measure it on the others.
+
+    The model may use only some features, and be learned and measured only on positions with these numbers of cards
+    left, which are all that are dealt without those at home.
+    """
     require("learning", "sklearn", extra="learn")
     if kind not in KINDS:
         raise BadInput(f"there is no kind of model {quoted(kind)}; they are {listing(KINDS, 'and')}")
@@ -98,14 +109,18 @@ def train(
         raise BadInput(f"the degree must be from 1 to {MOST_DEGREE}, not {degree}")
     if degree > 1 and kind != "logistic":
         raise BadInput(f"only logistic has a degree, not {kind}")
+    check_features(features)
     from threadpoolctl import threadpool_limits
 
     rows, labels, seeds, stops = found.table()
+    if cards is not None:
+        chosen = _has_cards(rows, game, cards)
+        rows, labels, seeds, stops = rows[chosen], labels[chosen], seeds[chosen], stops[chosen]
     is_test = _is_test(seeds)
     if is_test.all() or not is_test.any() or len(set(labels[~is_test].tolist())) < 2:
         raise BadInput("too few deals to learn from some and measure on others; take more seeds")
     with threadpool_limits(1):
-        fitted = _Fitted(kind, degree, rows[~is_test], labels[~is_test])
+        fitted = _Fitted(kind, degree, rows[~is_test], labels[~is_test], features)
         values = fitted.values(rows)
         model = fitted.model(game, learned or {}) if KINDS[kind].runs else None
     counts = {"train": int((~is_test).sum()), "test": int(is_test.sum())}
@@ -119,10 +134,18 @@ def train(
 class _Fitted:
     """An estimator of scikit-learn with the scaling of its inputs."""
 
-    def __init__(self, kind: str, degree: int, rows: "NDArray[np.int32]", labels: "NDArray[np.uint8]") -> None:
+    def __init__(
+        self,
+        kind: str,
+        degree: int,
+        rows: "NDArray[np.int32]",
+        labels: "NDArray[np.uint8]",
+        features: Sequence[str] | None,
+    ) -> None:
         self.kind = kind
         spread = rows.std(axis=0)
-        self.used = [place for place in range(len(FEATURES)) if spread[place] > 0]
+        allowed = set(FEATURES if features is None else features)
+        self.used = [place for place, name in enumerate(FEATURES) if spread[place] > 0 and name in allowed]
         if not self.used:
             raise BadInput("all positions have the same features; take more seeds")
         self.mean, self.spread = rows[:, self.used].mean(axis=0), spread[self.used]
@@ -163,6 +186,22 @@ class _Fitted:
             inputs = {name: (float(mean), float(1 / spread)) for name, mean, spread in scales}
         about = {"dealer": game.default_dealer, **learned, "version": version()}
         return LearnedModel(game.name, game.rules.digest, self.kind, base, inputs, terms, trees, about, {})
+
+
+def check_features(features: Sequence[str] | None) -> None:
+    """Raise `BadInput` for a list of features that a model cannot have."""
+    if features is not None and not features:
+        raise BadInput("a model needs at least one feature")
+    for name in features or ():
+        if name not in FEATURES:
+            raise BadInput(f"there is no feature {quoted(name)}; there are {listing(FEATURES, 'and')}")
+
+
+def _has_cards(rows: "NDArray[np.int32]", game: Game, cards: range) -> "NDArray[np.bool_]":
+    """Return which rows have one of these numbers of cards left."""
+    left = len(game.deal(1).layout.cards()) - rows[:, list(FEATURES).index("home")]
+    chosen: NDArray[np.bool_] = (left >= cards.start) & (left < cards.stop)
+    return chosen
 
 
 def _is_test(seeds: "NDArray[np.int64]") -> "NDArray[np.bool_]":

@@ -67,7 +67,7 @@ class Plot:
         for text in self.figure.findobj(Text):
             assert isinstance(text, Text)
             text.set_parse_math(False)  # a $ in a name is a $
-            text.set_text(readable(text.get_text()))
+            text.set_text("\n".join(map(readable, text.get_text().split("\n"))))
         with warnings.catch_warnings():
             warnings.filterwarnings("ignore", "Glyph .* missing", UserWarning)  # drawn as a box; the tables have it
             self.figure.savefig(file, **options)

@@ -5,6 +5,7 @@ positions after all of them are written. The deal itself is written, too.
 """
 
 import base64
+import math
 import random
 import zlib
 from collections.abc import Sequence
@@ -18,6 +19,7 @@ from ..core.state import State
 from ..rows import VERDICTS
 from ..solving.solver import Limits, checked_schedule, core_options, solve
 from ..solving.weights import FEATURES, features
+from .beside import NORMAL_95
 
 if TYPE_CHECKING:
     import numpy as np
@@ -77,16 +79,32 @@ def _row(numbers: bytes, place: int, word: str) -> list[int]:
 
 @dataclass(frozen=True)
 class Fit:
-    """A logistic regression on some of the positions."""
+    """A logistic regression on some of the positions; percentages with their half-widths."""
 
-    solvable: float
-    train: float
-    test: float
-    core: _core.Model
+    positions: int
+    solvable: tuple[float, float]
+    train: tuple[float, float]
+    """Positions judged rightly, of those that were learned from."""
+    test: tuple[float, float]
+    base: float
+    ranges: list[tuple[float, float]]
+    """The least and the greatest value of each feature."""
+    terms: list[tuple[float, list[int]]]
+    """Weights of products, each with the places of its features."""
+
+    @property
+    def core(self) -> _core.Model:
+        """The model as the core runs it."""
+        shift, scale = [0.0] * len(FEATURES), [1.0] * len(FEATURES)
+        for column, (lowest, highest) in zip(_COLUMNS, self.ranges, strict=True):
+            shift[column], scale[column] = lowest, 1 / (highest - lowest)
+        terms = [(weight, [_COLUMNS[place] for place in places]) for weight, places in self.terms]
+        return _core.Model(self.base, shift, scale, terms, [], [])
 
 
 def fit(rows: "NDArray[np.int32]", low: int, high: int, degree: int) -> Fit:
     """Learn from the positions with these numbers of cards, three quarters of the rows, scaled by the range of all."""
+    import numpy as np
     from sklearn.linear_model import LogisticRegression
     from sklearn.model_selection import train_test_split
     from sklearn.preprocessing import PolynomialFeatures
@@ -96,28 +114,47 @@ def fit(rows: "NDArray[np.int32]", low: int, high: int, degree: int) -> Fit:
     chosen = (rows[:, -2] >= low) & (rows[:, -2] <= high)
     powers = PolynomialFeatures(degree, include_bias=False)
     scaled = powers.fit_transform(((inputs - least) / (most - least))[chosen])
-    labels = rows[chosen, -1]
-    learning, testing, learned, tested = train_test_split(scaled, labels, test_size=0.25, random_state=_SPLIT)
-    model = LogisticRegression(solver="liblinear", random_state=_SPLIT).fit(learning, learned)
+    labels, deals = rows[chosen, -1], deals_of(rows)[chosen]
+    learning, testing = train_test_split(np.arange(len(labels)), test_size=0.25, random_state=_SPLIT)
+    model = LogisticRegression(solver="liblinear", random_state=_SPLIT).fit(scaled[learning], labels[learning])
+    right = model.predict(scaled) == labels
     terms = [
-        (weight, [_COLUMNS[place] for place, power in enumerate(row) for _ in range(power)])
+        (weight, [place for place, power in enumerate(row) for _ in range(power)])
         for weight, row in zip(model.coef_[0].tolist(), powers.powers_.tolist(), strict=True)
     ]
-    shift, scale = [0.0] * len(FEATURES), [1.0] * len(FEATURES)
-    for column, lowest, highest in zip(_COLUMNS, least.tolist(), most.tolist(), strict=True):
-        shift[column], scale[column] = lowest, 1 / (highest - lowest)
-    core = _core.Model(float(model.intercept_[0]), shift, scale, terms, [], [])
-    share = 100 * float(labels.mean())
-    return Fit(share, 100 * model.score(learning, learned), 100 * model.score(testing, tested), core)
+    return Fit(
+        len(labels),
+        share_of(labels == 1, deals),
+        share_of(right[learning], deals[learning]),
+        share_of(right[testing], deals[testing]),
+        float(model.intercept_[0]),
+        list(zip(least.tolist(), most.tolist(), strict=True)),
+        terms,
+    )
 
 
-def other_kinds(rows: "NDArray[np.int32]", most: int = 40_000) -> dict[str, tuple[float, float]]:
-    """Accuracies of other kinds of models on the six features, from some of the rows."""
+def deals_of(rows: "NDArray[np.int32]") -> "NDArray[np.int64]":
+    """Return the number of the deal that each row comes from: the rows of a deal begin with the deal itself."""
+    import numpy as np
+
+    return np.cumsum(rows[:, -2] == _SQUARES)
+
+
+def share_of(values: "NDArray[np.bool_]", deals: "NDArray[np.int64]") -> tuple[float, float]:
+    """Return a share in per cent with its half-width; rows of one deal are alike, so that deals are what is drawn."""
+    import numpy as np
+
+    share = float(values.mean())
+    sums = np.bincount(deals, values - share)
+    return round(100 * share, 2), round(100 * NORMAL_95 * math.sqrt(float((sums**2).sum())) / len(values), 2)
+
+
+def other_kinds(rows: "NDArray[np.int32]", most: int = 40_000) -> dict[str, list[tuple[float, float]]]:
+    """Accuracies of other kinds of models on the six features, learned and measured, from some of the rows."""
     import warnings
 
     from sklearn.ensemble import AdaBoostClassifier, RandomForestClassifier
     from sklearn.exceptions import ConvergenceWarning
-    from sklearn.model_selection import train_test_split
     from sklearn.naive_bayes import GaussianNB
     from sklearn.neighbors import KNeighborsClassifier
     from sklearn.neural_network import MLPClassifier
@@ -131,15 +168,41 @@ def other_kinds(rows: "NDArray[np.int32]", most: int = 40_000) -> dict[str, tupl
         "Gaussian naive Bayes": GaussianNB(),
         "Neural networks": MLPClassifier((100,), alpha=0.0001, max_iter=40, random_state=_SPLIT),
     }
-    inputs = rows[:, : len(SIX)].astype(float)
-    inputs = (inputs - inputs.min(axis=0)) / (inputs.max(axis=0) - inputs.min(axis=0))
-    step = max(len(rows) // most, 1)
-    parts = train_test_split(inputs[::step], rows[::step, -1], test_size=0.25, random_state=_SPLIT)
-    learning, testing, learned, tested = parts
-    found = {}
+    data = _Split(rows, most)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ConvergenceWarning)
-        for name, kind in kinds.items():
-            kind.fit(learning, learned)
-            found[name] = (100 * kind.score(learning, learned), 100 * kind.score(testing, tested))
-    return found
+        return {name: data.accuracies(kind) for name, kind in kinds.items()}
+
+
+def net(rows: "NDArray[np.int32]", alpha: float, layers: int, most: int = 10_000) -> list[tuple[float, float]]:
+    """Accuracies of a neural net with so many hidden layers of 100 neurons, learned and measured."""
+    import warnings
+
+    from sklearn.exceptions import ConvergenceWarning
+    from sklearn.neural_network import MLPClassifier
+    from threadpoolctl import threadpool_limits
+
+    with warnings.catch_warnings(), threadpool_limits(1):
+        warnings.simplefilter("ignore", ConvergenceWarning)
+        kind = MLPClassifier((100,) * layers, alpha=alpha, max_iter=40, random_state=_SPLIT)
+        return _Split(rows, most).accuracies(kind)
+
+
+class _Split:
+    """Every n-th of the rows, scaled, three quarters to learn from."""
+
+    def __init__(self, rows: "NDArray[np.int32]", most: int) -> None:
+        import numpy as np
+        from sklearn.model_selection import train_test_split
+
+        inputs = rows[:, : len(SIX)].astype(float)
+        inputs = (inputs - inputs.min(axis=0)) / (inputs.max(axis=0) - inputs.min(axis=0))
+        step = max(len(rows) // most, 1)
+        self._inputs, self._labels, self._deals = inputs[::step], rows[::step, -1], deals_of(rows)[::step]
+        self._parts = train_test_split(np.arange(len(self._labels)), test_size=0.25, random_state=_SPLIT)
+
+    def accuracies(self, kind: Any) -> list[tuple[float, float]]:
+        learning = self._parts[0]
+        kind.fit(self._inputs[learning], self._labels[learning])
+        right = kind.predict(self._inputs) == self._labels
+        return [share_of(right[part], self._deals[part]) for part in self._parts]

@@ -5,54 +5,46 @@ installed. There are Tables 2 to 4, Figures 7 and 9 to 16, the score with Figure
 predictions of our model.
 """
 
+import math
 from dataclasses import asdict
-from functools import partial
-from statistics import fmean, median, mode
+from itertools import pairwise
+from statistics import mode, stdev
 from typing import Any
 
-from ..cards import RANK_TEXTS, parse_card
+from ..cards import parse_card
 from ..catalogue import find_game
 from ..errors import counted
 from ..families import laid_out
 from ..game import Deal
 from ..hardness.families import canonical, family_deal
-from ..hardness.grading import LENGTH
-from ..hardness.models import models_for
+from ..hardness.score import hardness_score
 from ..places import TABLEAU
 from ..reports.document import Block, Document, Heading, Paragraph, Picture, Table
-from ..reports.plots import Plot, drawn_panels
+from ..reports.summary import AGREES, DIFFERS, TOO_WIDE
 from ..solving.lengths import by_length, length
 from ..solving.solver import Limits, solve
 from ..statistics import Line, fitted_line, welch
 from . import fc_solve
+from .beside import NORMAL_95, Ours, correlation_of, judged, mean_of, median_of, told, with_half
 from .frame import Paper, Reproduction, Work
-from .freecell_score import hardness_score
-
-WIDTH = 100
-MOST_POSITIONS = 10_000_000
-"""Positions of a search; the beam becomes wider until it finds a win."""
-_CHUNK = 10
-_OF_TABLES = 1000
-_OF_FIGURES = 200
-_TURNS = 5
-"""Chunks of the tables for one of the figures."""
-_LEAST = 8
-
-# Name here, name there, and by the thesis: minimum, maximum and mean of length, states and milliseconds.
-_TYPES: tuple[tuple[str, str, tuple[int, ...], tuple[int, ...], tuple[int, ...]], ...] = (
-    ("random", "Random", (63, 126, 92), (3974, 218505, 65641), (89, 2697, 727)),
-    ("aces-open-kings-deep", "A0KDeep", (59, 102, 77), (1927, 185854, 21454), (62, 1555, 272)),
-    ("aces-deep-kings-open", "ADeepK0", (82, 277, 106), (26118, 805686, 126336), (275, 8313, 1203)),
-    ("colour-sorted", "Colour sorted", (68, 186, 91), (3638, 229868, 100516), (97, 3401, 958)),
-    ("blocking-2", "Blocking cards 2", (65, 132, 88), (3426, 218531, 54459), (87, 1895, 594)),
-    ("blocking-K", "Blocking cards K", (75, 131, 97), (13944, 207701, 92077), (180, 2362, 975)),
+from .freecell_figures import figure_9, figure_10, figures_11_and_12, figures_14_to_16
+from .freecell_measures import (
+    MEASURES,
+    MOST_POSITIONS,
+    OTHER,
+    OURS,
+    WIDTH,
+    Sample,
+    families_of_figures,
+    samples,
 )
-_LENGTH_P = {"A0KDeep": 0.0, "ADeepK0": 2.934e-256, "Colour sorted": 6.031e-14, "Blocking cards 2": 1.929e-31,
-             "Blocking cards K": 7.288e-49}  # fmt: skip
-_MEASURES = ("length", "states", "milliseconds")
-_REGRESSIONS = {"length": (0.219, 66.9, 0.4393, 2.660), "states": (838.0, -30_000.0, 0.366, 189.737),
-                "milliseconds": (7.96, -213.0, 0.366, 17.869)}  # fmt: skip
-_THEIRS = ("their_slope", "their_intercept", "their_r", "their_rmse")
+from .freecell_published import BLOCKING, DEPTH_RANGE, IN_A_ROW, REGRESSIONS, SPREADS, TYPES
+
+_LEAST = 8
+_SCORED = 2_000
+"""Random deals whose scores say how much scores differ."""
+_CIRCA = 3
+"""What "about" may mean in the text of the thesis, in moves."""
 _FIGURE_7 = (
     "7S 10C 7C 2C 3H 9C JH/9S 4D 10D KH KS 3D AH/KD AC 2S 10H 9H 8H 6H/QC 6C 7D 4H 2H QS 10S/"
     "5S 4S 2D 4C 6S AD/5C JD 3C QH 6D QD/9D 5D 8C 7H 8D JS/5H AS 8S KC 3S JC"
@@ -72,87 +64,48 @@ def figure_deal(text: str) -> Deal:
     return Deal(game, laid_out(game.rules, tableau=tableau))
 
 
-def _measured(family: str, chunk: int) -> list[list[float | None]]:
-    """Return for each deal of a chunk score, prediction, and length, states and milliseconds of both solvers."""
-    model = models_for(find_game("freecell").rules)[LENGTH]
-    rows: list[list[float | None]] = []
-    for seed in range(chunk * _CHUNK, (chunk + 1) * _CHUNK):
-        deal = family_deal(family, seed)
-        found = solve(deal, Limits(positions=MOST_POSITIONS), by_length(WIDTH))
-        ours = (None if found.moves is None else length(deal, found.moves), found.positions, 1000 * found.seconds)
-        other = fc_solve.solved(deal)
-        theirs = (None, None, None) if other is None else (other.length, other.states, other.milliseconds)
-        rows.append([hardness_score(deal.layout).total, round(model.value(model.numbers(deal)), 2), *ours, *theirs])
-    return rows
-
-
-class _Sample:
-    def __init__(self, family: str, rows: list[list[float | None]]) -> None:
-        self.family, self.rows = family, rows
-
-    def values(self, measure: str, solver: str) -> list[float]:
-        """Return one measure of one solver, of the deals it has won."""
-        place = 2 + _MEASURES.index(measure) + (3 if solver == "fc-solve" else 0)
-        won = 2 if solver == "ours" else 5
-        return [value for row in self.rows if row[won] is not None and (value := row[place]) is not None]
-
-    def pairs(self, first: int, measure: str, solver: str) -> tuple[list[float], list[float]]:
-        """Return the scores (0) or the predictions of the model (1), with the values of a measure."""
-        place = 2 + _MEASURES.index(measure) + (3 if solver == "fc-solve" else 0)
-        kept = [(row[first], row[place]) for row in self.rows if row[place] is not None]
-        return [float(a or 0) for a, _ in kept], [float(b or 0) for _, b in kept]
-
-
-def _samples(work: Work) -> tuple[dict[str, _Sample], bool]:
-    """Yield all families in turns, those of the tables more often, so that all are measured in any time."""
-    of_tables = [name for name, *_ in _TYPES]
-    of_figures = [family for family in _families_of_figures() if family not in of_tables]
-    rows: dict[str, list[list[float | None]]] = {family: [] for family in (*of_tables, *of_figures)}
-    is_complete = True
-    which = "with fc-solve" if fc_solve.program() else "alone"
-    last = _OF_FIGURES // _CHUNK
-    for turn in range(_OF_TABLES // _CHUNK):
-        wanted = [(family, turn) for family in of_tables]
-        if turn % _TURNS == _TURNS - 1 and turn // _TURNS < last:
-            wanted += [(family, turn // _TURNS) for family in of_figures]
-        for family, chunk in wanted:
-            piece = work.piece(f"{family} {chunk} {which}", partial(_measured, family, chunk))
-            rows[family] += piece or []
-            is_complete &= piece is not None
-    return {family: _Sample(family, each) for family, each in rows.items()}, is_complete
-
-
-def _families_of_figures() -> list[str]:
-    depths = [f"{card}-depth-{depth}{more}" for more in ("", "-colour-sorted") for card in ("aces", "kings")
-              for depth in range(7)]  # fmt: skip
-    return [*depths, *(f"blocking-{RANK_TEXTS[rank]}" for rank in range(2, 14))]
-
-
 def _make(work: Work) -> Reproduction:
-    samples, is_complete = _samples(work)
-    solvers = ["ours", *(["fc-solve"] if samples["random"].values("length", "fc-solve") else [])]
-    figures = _figures(work)
-    tables: dict[str, list[dict[str, Any]]] = {"Figures 7 and 13": figures, "Uniqueness": [_uniqueness(samples)]}
+    found, is_complete = samples(work)
+    solvers = [OURS, *([OTHER] if found["random"].values("length", OTHER) else [])]
+    figures = _figures()
+    tables: dict[str, list[dict[str, Any]]] = {"Figures 7 and 13": figures, "Uniqueness": [_uniqueness(found)]}
     document: Document = [
         Heading(f"{PAPER.title} ({PAPER.authors}, {PAPER.year})", 1),
         Paragraph(_how(solvers)),
         Heading("Figures 7 and 13: a deal solved, and a deal scored"),
         *_told_figures(figures),
     ]
-    for number, measure in enumerate(_MEASURES, 2):
-        rows = [row for solver in solvers for row in _table(samples, measure, solver)]
+    for number, measure in enumerate(MEASURES, 2):
+        rows = [row for solver in solvers for row in _table(found, measure, solver)]
         tables[f"Table {number}"] = rows
-        document += [Heading(f"Table {number}: {_TITLES[measure]}"), _as_table(rows)]
-    for title, families in (("Figure 9", _families_of_figures()[:28]), ("Figure 10", _families_of_figures()[28:])):
-        rows = [row for row in (_mean_row(samples[family], solvers) for family in families) if row["deals"]]
+        document += [Heading(f"Table {number}: {_TITLES[measure]}"), _as_table(rows, measure)]
+        document += [Paragraph(_told_table(rows, solver)) for solver in solvers]
+    drawing = [name for name in solvers if work.with_plots and len(found["random"].values("length", name)) >= _LEAST]
+    for title, families, drawn in (
+        ("Figure 9", families_of_figures()[:28], figure_9),
+        ("Figure 10", families_of_figures()[28:], figure_10),
+    ):
+        rows = [row for family in families for row in _mean_rows(found[family], solvers)]
         tables[title] = rows
-        document += [Heading(f"{title}: {_FIGURES[title]}"), _means(rows, solvers)]
-    regressions = [row for solver in solvers for row in _regressions(samples["random"], solver)]
+        document += [Heading(f"{title}: {_FIGURES[title]}")]
+        document += [Picture(drawn(found, solver)) for solver in drawing]
+        document += [_means(rows)]
+    claims = [row for solver in solvers for row in _claims(found, solver)]
+    tables["Claims on Figures 9 and 10"] = claims
+    document += [Heading("What the thesis says of Figures 9 and 10"), *_told_claims(claims)]
+    spreads = [row for solver in solvers for row in _spreads(found, solver)]
+    tables["Figures 11 and 12"] = spreads
+    document += [Heading("Figures 11 and 12: solution lengths")]
+    document += [Picture(figures_11_and_12(found, solver)) for solver in drawing]
+    document += _told_spreads(spreads)
+    regressions = [row for solver in solvers for row in _regressions(found["random"], solver)]
     tables["Figures 14 to 16"] = regressions
-    document += [Heading("Figures 14 to 16: the score beside what it is to predict"), *_told_regressions(regressions)]
-    if work.with_plots and len(samples["random"].values("length", "ours")) >= _LEAST:
-        document += [Heading("Figures 11 and 12: solution lengths"), Picture(_histograms(samples, solvers[-1]))]
-    document += [Heading("Probable errors of the thesis"), *map(Paragraph, _ERRORS), *_told_uniqueness(tables)]
+    document += [Heading("Figures 14 to 16: the score beside what it is to predict")]
+    document += [Picture(figures_14_to_16(found["random"], solver)) for solver in drawing]
+    document += _told_regressions(regressions)
+    spread = work.piece("spread of scores", _spread_of_scores)
+    document += [Heading("Probable errors of the thesis"), *_told_errors(spread, regressions)]
+    document += [*map(Paragraph, _ERRORS), *_told_uniqueness(tables)]
     return Reproduction(document, tables, is_complete)
 
 
@@ -162,9 +115,6 @@ _FIGURES = {
     "Figure 10": "the rank of the cards that block the aces",
 }
 _ERRORS = (
-    "The root mean squared errors of its regressions (2.660 moves, 189.737 states, 17.869 ms) are most probably square "
-    "roots of the true ones (about 7.1 moves, 36,000 states, 319 ms): with its own r and slope the errors must be of "
-    "that size, and ours are.",
     "In the account of Figure 13 the last piles are said to have seven cards out of order, and the 3H to be followed "
     "by the 2C; the figure has six, and the 2S. The sum of 46 is right. A pair in order is one by rank alone: its "
     "example, 9C and 8C, is of one suit.",
@@ -176,20 +126,23 @@ _ERRORS = (
 
 def _how(solvers: list[str]) -> str:
     other = (
-        f"fc-solve with the preset {fc_solve.PRESET}, as in the thesis, was run as well."
-        if "fc-solve" in solvers
-        else "fc-solve is not installed here, so its columns are missing; install it, and the same command runs it too."
+        f"fc-solve with the preset {fc_solve.PRESET}, as in the thesis, was run as well; its lengths and states are "
+        "judged against those of the thesis."
+        if OTHER in solvers
+        else "There was no time yet for fc-solve."
+        if fc_solve.program()
+        else "fc-solve is not installed here, so its rows are missing; install it, and the same command runs it too."
     )
     return (
-        f"Our lengths are those of a beam of width {WIDTH} in order of length, whose wins are shorter than those of "
-        f"the thesis's solver; its states and times differ, too. {other} A sequence counts as one move, and so "
-        "does each card to its foundation. The thesis has 10,000 deals for a row of its tables, 2,000 for a point of a "
-        "figure and 100,000 for a regression; ours say how many. p is Welch's t-test against random deals, by the "
-        "normal approximation."
+        f"Our lengths are those of a beam of width {WIDTH} in order of length, another solver than the thesis's, so "
+        f"that only the order of its means is judged. {other} Times are those of other machines and are not judged. A "
+        "sequence counts as one move, and so does each card to its foundation. The thesis has 10,000 deals for a row "
+        "of its tables, 2,000 for a point of a figure and 100,000 for a regression; ours say how many. ± is the 95 % "
+        "half-width; p is Welch's t-test against random deals, by the normal approximation."
     )
 
 
-def _figures(work: Work) -> list[dict[str, Any]]:
+def _figures() -> list[dict[str, Any]]:
     solved, scored = figure_deal(_FIGURE_7), hardness_score(figure_deal(_FIGURE_13).layout)
     ours = solve(solved, Limits(positions=MOST_POSITIONS), by_length(WIDTH)).moves
     other = fc_solve.solved(solved)
@@ -219,13 +172,14 @@ def _told_figures(figures: list[dict[str, Any]]) -> Document:
     ]
 
 
-def _table(samples: dict[str, _Sample], measure: str, solver: str) -> list[dict[str, Any]]:
-    baseline = samples["random"].values(measure, solver)
+def _table(found: dict[str, Sample], measure: str, solver: str) -> list[dict[str, Any]]:
+    baseline = found["random"].values(measure, solver)
     rows = []
-    for family, name, *published in _TYPES:
-        values = samples[family].values(measure, solver)
-        least, most, mean = published[_MEASURES.index(measure)]
+    for family, name, published in TYPES:
+        values = found[family].values(measure, solver)
+        least, most, mean, their_p = published[measure]
         p = welch(values, baseline) if family != "random" and min(len(values), len(baseline)) >= _LEAST else None
+        ours = mean_of(values)
         rows.append(
             {
                 "type": name,
@@ -233,68 +187,263 @@ def _table(samples: dict[str, _Sample], measure: str, solver: str) -> list[dict[
                 "deals": len(values),
                 "min": min(values, default=None),
                 "max": max(values, default=None),
-                "mean": fmean(values) if values else None,
+                "mean": ours.value if ours else None,
+                "half": _finite(ours),
                 "p": p,
                 "their_min": least,
                 "their_max": most,
                 "their_mean": mean,
-                "their_p": _LENGTH_P.get(name) if measure == "length" else None,
+                "their_p": their_p,
+                "verdict": judged(mean, ours, _their_half(values)) if _is_comparable(measure, solver) else "",
             }
         )
     return rows
 
 
-def _as_table(rows: list[dict[str, Any]]) -> Table:
-    columns = ("type", "solver", "theirs: mean", "range", "ours: mean", "our range", "p", "deals")
+def _is_comparable(measure: str, solver: str) -> bool:
+    """Whether a number of this solver can be that of the thesis: times are those of another machine."""
+    return solver == OTHER and measure != "milliseconds"
+
+
+def _their_half(values: list[float]) -> float:
+    """Return the half-width of a mean of the thesis, if its values spread as ours do, and half of its last digit."""
+    return 0.5 + (NORMAL_95 * stdev(values) / math.sqrt(IN_A_ROW) if len(values) > 1 else 0.0)
+
+
+def _finite(ours: Ours | None) -> float | None:
+    return round(ours.half, 4) if ours and math.isfinite(ours.half) else None
+
+
+def _as_table(rows: list[dict[str, Any]], measure: str) -> Table:
+    columns = ("type", "solver", "theirs: mean", "range", "p", "ours: mean", "our range", "our p", "deals", "verdict")
     cells = [
         (
             row["type"],
             row["solver"],
             f"{row['their_mean']:,}",
             f"{row['their_min']:,}-{row['their_max']:,}",
-            _number(row["mean"], 1),
-            "" if row["min"] is None else f"{_number(row['min'])}-{_number(row['max'])}",
-            "" if row["p"] is None else f"{row['p']:.1e}",
+            f"{row['their_p']:.3g}",
+            _mean(row["mean"], row["half"]),
+            "" if row["min"] is None else f"{row['min']:,.0f}-{row['max']:,.0f}",
+            "" if row["p"] is None else f"{row['p']:.3g}",
             f"{row['deals']:,}",
+            row["verdict"],
         )
         for row in rows
     ]
-    return Table(columns, cells, frozenset(columns[2:]), ("our range", "range", "p"))
+    return Table(columns, cells, frozenset(columns[2:-1]), ("our range", "range", "p", "our p"))
 
 
-def _number(value: float | None, digits: int = 0) -> str:
-    return "" if value is None else f"{value:,.{digits}f}"
+def _mean(value: float | None, half: float | None) -> str:
+    return "" if value is None else with_half(value, math.inf if half is None else half, 1)
 
 
-def _mean_row(sample: _Sample, solvers: list[str]) -> dict[str, Any]:
-    every = {f"{measure} {solver}": sample.values(measure, solver) for solver in solvers for measure in _MEASURES}
-    means = {name: round(fmean(values), 2) if values else None for name, values in every.items()}
-    return {"family": sample.family, "deals": len(sample.rows), **means}
+def _told_table(rows: list[dict[str, Any]], solver: str) -> str:
+    """Say which means agree, whether the types are in the same order, and which differ from random deals."""
+    chosen = [row for row in rows if row["solver"] == solver]
+    known = [row for row in chosen if row["mean"] is not None]
+    if not known:
+        return f"{solver}: nothing was measured yet."
+    sentences = []
+    if any(row["verdict"] for row in known):
+        sentences.append(told([(row["type"], row["verdict"]) for row in known]))
+    pairs = [(a, b) for i, a in enumerate(known) for b in known[i + 1 :]]
+    same = sum((a["mean"] < b["mean"]) == (a["their_mean"] < b["their_mean"]) for a, b in pairs)
+    sentences.append(f"Of {len(pairs)} pairs of types {same} are in the order of the thesis.")
+    tested = [row for row in known if row["p"] is not None]
+    differing = [row for row in tested if row["p"] < 0.05]
+    sentences.append(
+        f"{len(differing)} of {len(tested)} types differ from random deals with p < 0.05; in the thesis all do."
+    )
+    return f"{solver}: {' '.join(sentences)}"
 
 
-def _means(rows: list[dict[str, Any]], solvers: list[str]) -> Table:
-    names = [f"{measure} {solver}" for solver in solvers for measure in _MEASURES]
-    cells = [(row["family"], *(_number(row[name], 1) for name in names), f"{row['deals']:,}") for row in rows]
-    columns = ("family", *names, "deals")
-    return Table(columns, cells, frozenset(columns[1:]), tuple(reversed(names)))
-
-
-def _regressions(sample: _Sample, solver: str) -> list[dict[str, Any]]:
+def _mean_rows(sample: Sample, solvers: list[str]) -> list[dict[str, Any]]:
     rows = []
-    for measure in _MEASURES:
+    for solver in solvers:
+        means = {measure: mean_of(sample.values(measure, solver)) for measure in MEASURES}
+        theirs, ours = BLOCKING.get(sample.family), means["length"]
+        row: dict[str, Any] = {"family": sample.family, "solver": solver, "deals": ours.count if ours else 0}
+        for measure, found in means.items():
+            row[measure], row[f"{measure}_half"] = (round(found.value, 2) if found else None), _finite(found)
+        row["their_length"] = theirs
+        row["verdict"] = ""
+        if theirs is not None and solver == OTHER:
+            row["verdict"] = judged(theirs, ours, _their_half(sample.values("length", solver)))
+        rows.append(row)
+    return rows
+
+
+def _means(rows: list[dict[str, Any]]) -> Table:
+    columns = ("family", "solver", "their length", *MEASURES, "deals", "verdict")
+    cells = [
+        (
+            row["family"],
+            row["solver"],
+            "" if row["their_length"] is None else str(row["their_length"]),
+            *(_mean(row[measure], row[f"{measure}_half"]) for measure in MEASURES),
+            f"{row['deals']:,}",
+            row["verdict"],
+        )
+        for row in rows
+    ]
+    return Table(columns, cells, frozenset(columns[2:-1]), ("milliseconds", "states"))
+
+
+# What the thesis says of Figures 9 and 10
+
+
+def _claims(found: dict[str, Sample], solver: str) -> list[dict[str, Any]]:
+    rows = []
+
+    def add(claim: str, shown: str, verdict: str, count: int) -> None:
+        rows.append({"claim": claim, "solver": solver, "ours": shown, "deals": count, "verdict": verdict})
+
+    depths = {card: [f"{card}-depth-{depth}" for depth in range(7)] for card in ("aces", "kings")}
+    sorted_by_colour = {card: [f"{name}-colour-sorted" for name in names] for card, names in depths.items()}
+    blocking = families_of_figures()[28:]
+    for measure in MEASURES:
+        for claim, families, wanted in (
+            (f"{measure} rises with the depth of the aces", depths["aces"], 1),
+            (f"{measure} falls with the depth of the kings", depths["kings"], -1),
+            (f"{measure} rises with the rank of the blocking cards", blocking, 1),
+        ):
+            r = _trend(found, families, measure, solver)
+            if r is not None:
+                means = [mean.value for name in families if (mean := mean_of(found[name].values(measure, solver)))]
+                steps = sum((b - a) * wanted > 0 for a, b in pairwise(means))
+                shown = f"r {with_half(r.value, r.half, 3)}; {steps} of {len(means) - 1} steps"
+                add(claim, shown, _sign(r, wanted), r.count)
+    ratios = {}
+    for measure in MEASURES:
+        plain, coloured = (
+            [value for names in which.values() for name in names for value in found[name].values(measure, solver)]
+            for which in (depths, sorted_by_colour)
+        )
+        one, other = mean_of(plain), mean_of(coloured)
+        if one and other:
+            half = math.hypot(one.half, other.half) / one.value
+            ratios[measure] = Ours(other.value / one.value - 1, half, one.count + other.count)
+    for measure in ("states", "milliseconds"):
+        if measure in ratios:
+            shown = f"{with_half(100 * ratios[measure].value, 100 * ratios[measure].half, 1)} %"
+            add(f"{measure} are higher sorted by colour", shown, _sign(ratios[measure], 1), ratios[measure].count)
+    if len(ratios) == len(MEASURES):
+        more = ratios["states"].value - abs(ratios["length"].value)
+        half = ratios["states"].half + ratios["length"].half
+        shown = f"length {100 * ratios['length'].value:+.1f} %, states {100 * ratios['states'].value:+.1f} %"
+        add("colours matter more for states than for length", shown, _sign(Ours(more, half, 0), 1),
+            ratios["length"].count)  # fmt: skip
+    every = [mean for name in families_of_figures()[:28] if (mean := mean_of(found[name].values("length", solver)))]
+    if every:
+        for word, theirs, end in (
+            ("least", DEPTH_RANGE[0], min(every, key=lambda mean: mean.value)),
+            ("greatest", DEPTH_RANGE[1], max(every, key=lambda mean: mean.value)),
+        ):
+            verdict = judged(theirs, end, _CIRCA) if solver == OTHER else ""
+            add(f"the {word} mean length of Figure 9 is about {theirs}", with_half(end.value, end.half, 1), verdict,
+                end.count)  # fmt: skip
+    return rows
+
+
+def _trend(found: dict[str, Sample], families: list[str], measure: str, solver: str) -> Ours | None:
+    """Return the correlation of a measure with the place of its family in the list."""
+    points = [(place, value) for place, name in enumerate(families) for value in found[name].values(measure, solver)]
+    if len(points) < _LEAST:
+        return None
+    return correlation_of(fitted_line([x for x, _ in points], [y for _, y in points]).r, len(points))
+
+
+def _sign(ours: Ours, wanted: int) -> str:
+    """Return whether a number has the sign that is claimed."""
+    if abs(ours.value) <= ours.half:
+        return TOO_WIDE
+    return AGREES if ours.value * wanted > 0 else DIFFERS
+
+
+def _told_claims(rows: list[dict[str, Any]]) -> Document:
+    columns = ("claim", "solver", "ours", "deals", "verdict")
+    cells = [(row["claim"], row["solver"], row["ours"], f"{row['deals']:,}", row["verdict"]) for row in rows]
+    return [
+        Table(columns, cells, frozenset({"ours", "deals"})),
+        Paragraph(told([(f"{row['claim']} ({row['solver']})", row["verdict"]) for row in rows])),
+        Paragraph(
+            "The points of Figure 9 are not printed as numbers, and of Figure 10 only five lengths are. r is the "
+            "correlation over single deals; steps are those between means that go the way the thesis says."
+        ),
+    ]
+
+
+# Figures 11 and 12
+
+
+def _spreads(found: dict[str, Sample], solver: str) -> list[dict[str, Any]]:
+    rows = []
+    names = {family: name for family, name, _ in TYPES}
+    for family, (figure, *theirs) in SPREADS.items():
+        values = found[family].values("length", solver)
+        every = {"mean": mean_of(values), "median": median_of(values),
+                 "mode": Ours(mode(values), math.nan, len(values)) if values else None}  # fmt: skip
+        for printed, (what, ours) in zip(theirs, every.items(), strict=True):
+            rows.append(
+                {
+                    "figure": figure,
+                    "type": names[family],
+                    "solver": solver,
+                    "what": what,
+                    "theirs": printed,
+                    "ours": round(ours.value, 2) if ours else None,
+                    "half": _finite(ours),
+                    "deals": len(values),
+                    "verdict": judged(printed, ours, _their_half(values)) if solver == OTHER else "",
+                }
+            )
+    return rows
+
+
+def _told_spreads(rows: list[dict[str, Any]]) -> Document:
+    columns = ("figure", "type", "solver", "what", "theirs", "ours", "deals", "verdict")
+    cells = [
+        (
+            *(row[name] for name in columns[:4]),
+            str(row["theirs"]),
+            _mean(row["ours"], row["half"]),
+            f"{row['deals']:,}",
+            row["verdict"],
+        )
+        for row in rows
+    ]
+    judged_rows = [(f"{row['type']}, {row['what']}", row["verdict"]) for row in rows if row["verdict"]]
+    blocks: list[Block] = [Table(columns, cells, frozenset(("theirs", "ours", "deals")))]
+    return blocks + ([Paragraph(told(judged_rows))] if judged_rows else [])
+
+
+# Figures 14 to 16
+
+
+_THEIRS = ("their_slope", "their_intercept", "their_r", "their_rmse")
+
+
+def _regressions(sample: Sample, solver: str) -> list[dict[str, Any]]:
+    rows = []
+    for measure in MEASURES:
         scores, values = sample.pairs(0, measure, solver)
-        predicted, predicted_values = sample.pairs(1, measure, solver)
         if len(scores) < _LEAST:
             continue
-        line, ours = fitted_line(scores, values), fitted_line(predicted, predicted_values)
+        line, ours = fitted_line(scores, values), fitted_line(*sample.pairs(1, measure, solver))
+        r, model = correlation_of(line.r, len(scores)), correlation_of(ours.r, len(scores))
+        theirs = dict(zip(_THEIRS, REGRESSIONS[measure], strict=True))
         rows.append(
             {
                 "measure": measure,
                 "solver": solver,
                 "deals": len(scores),
                 **_of_line(line),
+                "r_half": _finite(r),
                 "model_r": round(ours.r, 4),
-                **dict(zip(_THEIRS, _REGRESSIONS[measure], strict=True)),
+                "model_r_half": _finite(model),
+                **theirs,
+                "verdict": judged(theirs["their_r"], r, 0.0005) if solver == OTHER else "",
             }
         )
     return rows
@@ -306,34 +455,59 @@ def _of_line(line: Line) -> dict[str, float]:
 
 
 def _told_regressions(rows: list[dict[str, Any]]) -> Document:
-    columns = ("measure", "solver", "their line", "their r", "our line", "our r", "r of our model", "deals")
+    columns = ("measure", "solver", "their line", "their r", "our line", "our r", "r of our model", "deals", "verdict")
     cells = [
         (
             row["measure"],
             row["solver"],
-            f"{row['their_slope']:g} x + {row['their_intercept']:,g}",
+            f"{row['their_slope']:g} x {_signed(row['their_intercept'])}",
             f"{row['their_r']:.3f}",
-            f"{row['slope']:.3g} x + {row['intercept']:,.3g}",
-            f"{row['r']:.3f}",
-            f"{row['model_r']:.3f}",
+            f"{row['slope']:.3g} x {_signed(row['intercept'])}",
+            _correlation(row, "r"),
+            _correlation(row, "model_r"),
             f"{row['deals']:,}",
+            row["verdict"],
         )
         for row in rows
     ]
-    blocks: list[Block] = [Table(columns, cells, frozenset(columns[2:]), ("their line", "our line"))]
-    blocks += [
-        Paragraph(
-            f"Root mean squared errors ({row['solver']}): {row['rmse']:,.1f} for {row['measure']}, "
-            f"{row['their_rmse']:,} in the thesis."
+    return [Table(columns, cells, frozenset(columns[2:-1]), ("their line", "our line"))]
+
+
+def _signed(number: float) -> str:
+    digits = 1 if abs(number) < 1000 else 0
+    return f"{'-' if number < 0 else '+'} {abs(number):,.{digits}f}"
+
+
+def _correlation(row: dict[str, Any], name: str) -> str:
+    half = row[f"{name}_half"]
+    return with_half(row[name], math.inf if half is None else half, 3)
+
+
+def _spread_of_scores() -> float:
+    return stdev(hardness_score(family_deal("random", number).layout).total for number in range(_SCORED))
+
+
+def _told_errors(spread: float | None, regressions: list[dict[str, Any]]) -> Document:
+    """Say which root mean squared errors the thesis's own r and slope imply, and which ours are."""
+    if spread is None:
+        return []
+    sentences = []
+    for measure, (slope, _, r, printed) in REGRESSIONS.items():
+        implied = abs(slope) * spread * math.sqrt(1 - r * r) / r
+        is_root = abs(printed - math.sqrt(implied)) < 0.1 * printed
+        root = "is near the square root of that" if is_root else "is another"
+        ours = [f"{row['rmse']:,.1f} ({row['solver']})" for row in regressions if row["measure"] == measure]
+        sentences.append(
+            f"Its root mean squared error of {measure} is printed as {printed:,}; with its own r and slope, and the "
+            f"deviation of scores, {spread:.1f}, it must be about {implied:,.0f}. The printed number "
+            f"{root}. Ours: {', '.join(ours)}."
         )
-        for row in rows
-    ]
-    return blocks
+    return [Paragraph(sentence) for sentence in sentences]
 
 
-def _uniqueness(samples: dict[str, _Sample]) -> dict[str, Any]:
+def _uniqueness(found: dict[str, Sample]) -> dict[str, Any]:
     """Return how many of the random deals are the same, exactly and up to the names of suits and the order of piles."""
-    deals = [family_deal("random", seed).layout for seed in range(len(samples["random"].rows))]
+    deals = [family_deal("random", seed).layout for seed in range(len(found["random"].rows[OURS]))]
     return {
         "deals": len(deals),
         "different": len({layout.stacks(TABLEAU) for layout in deals}),
@@ -349,20 +523,6 @@ def _told_uniqueness(tables: dict[str, list[dict[str, Any]]]) -> Document:
             f"{row['different_up_to_names']:,} are if the names of suits and the order of piles make no difference."
         )
     ]
-
-
-def _histograms(samples: dict[str, _Sample], solver: str) -> Plot:
-    shown = _TYPES[:4]
-    figure, panels = drawn_panels(11, 3.0, len(shown))
-    for axes, (family, name, *_) in zip(panels, shown, strict=True):
-        values = samples[family].values("length", solver)
-        if values:
-            first, last = int(min(values)), int(max(values))
-            axes.hist(values, bins=range(first, last + 2), color="0.6", edgecolor="0.2", linewidth=0.3)
-            averages = f"mean {fmean(values):.0f}, median {median(values):.0f}, mode {mode(values):.0f}"
-            axes.set_title(f"{name}\n{averages}", fontsize=8)
-        axes.set(xlabel="solution length", ylabel="deals")
-    return Plot("lengths", f"Solution lengths by {solver}.", figure)
 
 
 PAPER = Paper(
