@@ -17,7 +17,7 @@ const EngineKind* find_engine(std::string_view name);  // or null
 constexpr int kMostShare = 999;
 constexpr std::uint64_t kFirstSlice = 500;  // positions for a share of one in the first round of turns
 constexpr double kSliceGrowth = 1.25;       // from round to round
-constexpr std::size_t kMostEngines = 8;  // in a schedule; each has memory of its own
+constexpr std::size_t kMostEngines = 8;     // in a schedule; each has memory of its own
 
 // An engine with its share of the positions.
 struct EngineSpec {

@@ -79,7 +79,7 @@ class Portfolio {
 
  private:
   static constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
-  static constexpr std::uint64_t kFirstLook = 200;   // positions for a lean engine before anything else
+  static constexpr std::uint64_t kFirstLook = 200;        // positions for a lean engine before anything else
   static constexpr std::size_t kQuickMemoryPart = 4;      // the quick engines get one byte in this many
   static constexpr std::uint64_t kFirstRelaxed = 80'000;  // positions until the relaxed game is tried again
   static constexpr std::uint64_t kRelaxedGrowth = 4;
