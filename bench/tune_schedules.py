@@ -136,7 +136,7 @@ def round_of(positions: np.ndarray, share: int) -> np.ndarray:
     """Return the round, from 0, in which an engine with this share has had so many positions."""
     growth = _core.SLICE_GROWTH
     rounds = np.log1p(positions / share / _core.FIRST_SLICE * (growth - 1)) / math.log(growth)
-    return np.maximum(0, np.ceil(rounds - 1e-9) - 1)
+    return np.asarray(np.maximum(0, np.ceil(rounds - 1e-9) - 1))
 
 
 def check(deals: Deals) -> None:
@@ -210,7 +210,7 @@ class Kept:
     def seconds(self, name: str) -> float:
         """Return the time that the deals of a game have taken."""
         rows = (runs for (game, _), runs in self.rows.items() if game == name)
-        return sum(run[2] for runs in rows for run in runs.values())
+        return math.fsum(run[2] for runs in rows for run in runs.values())
 
     def add(self, game: Game, seed: int, runs: dict[str, list[Any]]) -> None:
         """Keep what the engines did with a deal."""
