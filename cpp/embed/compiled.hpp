@@ -13,7 +13,7 @@
 
 namespace winnable {
 
-constexpr int kCompiledFormat = 4;
+constexpr int kCompiledFormat = 5;
 
 // How the cards of a kind of place are listed as text: one pile, numbered piles, places of one card side by side, or
 // squares in rows.

@@ -14,7 +14,7 @@ from .solving.schedules import schedule_for
 from .solving.switches import SHORTCUTS
 from .solving.weights import core_weights, weights_for
 
-FORMAT = 4
+FORMAT = 5
 
 
 def compiled(game: Game) -> dict[str, Any]:

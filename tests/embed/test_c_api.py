@@ -215,7 +215,7 @@ def test_a_move_that_is_not_legal_changes_nothing() -> None:
     assert position.layout() == before
 
 
-COMPLETE: dict[str, Any] = {"name": "complete", "share": 1, "parameters": {}}
+COMPLETE: dict[str, Any] = {"name": "complete", "share": 1, "parameters": EngineSpec("complete").values}
 BEAM: dict[str, Any] = {"name": "beam", "share": 1, "parameters": EngineSpec("beam").values}
 
 
@@ -240,7 +240,7 @@ def changed(game: str, path: str, value: object) -> str:
 @pytest.mark.parametrize(
     ("path", "value", "words"),
     [
-        ("format", 1, "format: must be a number from 4 to 4"),
+        ("format", 1, "format: must be a number from 5 to 5"),
         ("rules.piles", "7", "rules.piles: must be a whole number"),
         ("rules.piles", 53, "rules.piles: must be a number from 0 to 52"),
         ("rules.piles", 6, "deal_plan.parts: there are other places in the rules"),
@@ -283,7 +283,7 @@ def changed(game: str, path: str, value: object) -> str:
         ("search.engines", [with_width(0)], "search.engines[0].parameters.width: must be a number from 1 to 10000000"),
         (
             "search.engines",
-            [COMPLETE | {"parameters": {"x": 1}}],
+            [COMPLETE | {"parameters": COMPLETE["parameters"] | {"x": 1}}],
             "search.engines[0].parameters.x: there is no such field",
         ),
         ("search.switches.blocking", None, "search.switches.blocking"),
