@@ -48,6 +48,8 @@ LONGER, AT_LEAST = 20, 0.05
 DEALS = 50
 LEARNING, TESTING, CHECKING = 1_000_000, 1_050_000, 1_080_000
 """The first seeds to learn from, to test on, and for games that are not shipped."""
+LEAST = 10
+"""A game with fewer deals to learn from or to test on counts as not measured; its kind is left as it is."""
 BLOCKS = (3, 10, 20)
 """All games have so many deals before any has more."""
 VARIANTS = ("bundles", "best-first", "beam", "beam:width=300:growth=200", "stages", "restarts")
@@ -64,7 +66,7 @@ MOST = 32
 ENDLESS = 10**15
 UNDECIDED = 5
 """An undecided deal counts as this many times the cutoff."""
-LEAST_TIME = 0.0005
+LEAST_TIME = 0.0001
 TYPICAL = 0.25
 """How much of the cost is the typical time, the mean of its logarithm; the rest is the mean time, by its logarithm."""
 LEAST_GAIN = 0.07
@@ -262,7 +264,8 @@ def measured(kept: Kept) -> dict[str, Measured]:
     """Return what was measured, game by game."""
     by_game: dict[str, list[tuple[int, dict[str, list[Any]]]]] = defaultdict(list)
     for (name, seed), runs in sorted(kept.rows.items()):
-        by_game[name].append((seed, runs))
+        if all(variant in runs for variant in PROVERS):
+            by_game[name].append((seed, runs))
     found = {}
     for name, rows in by_game.items():
         paces = typical_paces([runs for _, runs in rows])
@@ -367,10 +370,13 @@ def best_of(candidates: Sequence[Schedule], found: Measured) -> Schedule:
     """Return the best of a few schedules, in the order of what they promise, on the deals that were not learned from.
 
     Those that decide as many deals as the best engine alone come first; of these the cheapest, and a later one only if
-    it is clearly cheaper.
+    it is clearly cheaper. If none of them does, the most promising one of all simple schedules that does is taken.
     """
     needed = max(decided(found.testing, one) for one in alone_schedules())
     good = [one for one in candidates if decided(found.testing, one) >= needed]
+    if not good:
+        further = sorted(simple_schedules(), key=lambda one: cost(found.learning, one))
+        good = [one for one in further if decided(found.testing, one) >= needed][:1]
     if not good:
         return max(candidates, key=lambda one: decided(found.testing, one))
     best = good[0]
@@ -405,9 +411,12 @@ def kind_schedule(names: Sequence[str], found: dict[str, Measured]) -> Schedule:
     return min(candidates, key=lambda one: (paid[one], str(one)))
 
 
-def write(kept: Kept) -> None:
-    """Learn the shares of kinds and games, print what they do on the deals not learned from, and write them."""
-    found = measured(kept)
+def write(kept: Kept, left: Sequence[str]) -> None:
+    """Learn the shares of kinds and games, print what they do on the deals not learned from, and write them.
+
+    Kinds that are `left`, or whose games were not all measured, stay as they are, and so do their games.
+    """
+    found = {name: one for name, one in measured(kept).items() if min(len(one.learning), len(one.testing)) >= LEAST}
     for one in list(found.values())[:5]:
         check(one.testing)
     by_kind = defaultdict(list)
@@ -415,8 +424,14 @@ def write(kept: Kept) -> None:
         by_kind[kind_of(games()[name].rules)].append(name)
     data = json.loads(SCHEDULES.read_text(encoding="utf-8"))
     total: Counter[str] = Counter()
+    written: list[str] = []
     for kind, names in sorted(by_kind.items()):
+        missing = [name for name in games() if name not in found and kind_of(games()[name].rules) == kind]
+        if missing or kind in left:
+            print(f"{kind}: left as it is" + (f"; not measured: {', '.join(missing)}" if missing else ""))
+            continue
         usual = kind_schedule(names, found)
+        written += names
         data["kinds"][kind] = str(usual)
         print(f"{kind}: {usual}", flush=True)
         for name in names:
@@ -437,10 +452,10 @@ def write(kept: Kept) -> None:
     by_one = total["best engine"]
     print(f"of {total['deals']} deals {total['chosen']} are decided, {by_one} by the best engine of each game")
     data["games"] = dict(sorted(data["games"].items()))
-    data["measured"] = {
+    data["measured"]["tool"] = {
         "by": "bench/tune_schedules.py",
         "seeds": f"{LEARNING}-{LEARNING + DEALS - 1} to learn, {TESTING}-{TESTING + DEALS - 1} to test",
-        "deals": {name: [len(one.learning), len(one.testing)] for name, one in sorted(found.items())},
+        "deals": {name: f"{len(found[name].learning)} + {len(found[name].testing)}" for name in sorted(written)},
         "seconds": SECONDS,
         "version": version(),
         "date": datetime.date.today().isoformat(),
@@ -470,6 +485,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=DEALS, help="to learn from, and as many to test on")
     parser.add_argument("--kept", type=Path, default=KEPT, help="where what is measured is kept")
     parser.add_argument("--older", action="store_true", help="use what was measured with other engines, too")
+    parser.add_argument("--leave", nargs="*", default=[], metavar="KIND", help="write no shares for these kinds")
     chosen = parser.parse_args()
     assert all(variant.split(":")[0] in ENGINES for variant in VARIANTS)
     if chosen.step == "others":
@@ -477,7 +493,7 @@ def main() -> None:
     kept = Kept(chosen.kept, older=chosen.older)
     if chosen.step == "measure":
         return measure(chosen.games or list(games()), kept, chosen.deals)
-    return write(kept)
+    return write(kept, chosen.leave)
 
 
 if __name__ == "__main__":
