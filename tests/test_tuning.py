@@ -64,7 +64,7 @@ def test_all_schedules_can_prove_a_loss_and_none_comes_twice() -> None:
     assert len(schedules) == len({str(one) for one in schedules}) > 100
     assert all(one.complete for one in schedules)
     assert {spec.name for one in schedules for spec in one.engines} == set(ENGINES) - {"monte-carlo-tree"}
-    assert read_engines("best-first=2,complete=2") not in schedules
+    assert {read_engines("best-first=2,complete=2"), read_engines("best-first=1,complete=1")} <= set(schedules)
 
 
 def test_the_cheapest_shares_come_first() -> None:

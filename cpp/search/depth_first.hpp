@@ -28,7 +28,7 @@ class DepthFirst {
   // `exact`: remember whole positions instead of hashes, for checking. `disorder` other than zero: try moves in an
   // order that differs a little with each number; one in `moved` moves comes earlier or later. `model`: try moves in
   // the order of its values for the positions they lead to, instead of the order of the game. `budget`: begin
-  // again from the root after so many positions, in another order, and then after an eighth more each time. That soon
+  // again from the root after this number of positions, in another order, and each time after an eighth more. That soon
   // leaves a part without a win that would take long to search, and what was searched to its end is not searched again
   // (left_open.hpp).
   DepthFirst(Game& game, Control& control, const Limits& limits, bool exact, std::shared_ptr<const Model> model = {},

@@ -93,6 +93,7 @@ class Portfolio {
     std::uint64_t until;               // positions after which it ends
     bool is_over = false;              // it has had its turns
     std::unique_ptr<Engine> engine{};  // made when it is its turn: most deals are decided before the last one's
+    std::uint64_t ahead = 0;           // positions of its next turn that it has had before
     Counters done{};                   // of an engine that is over and has been given up, and why it stopped
     Reason ended_by = Reason::kNone;
 
@@ -117,7 +118,9 @@ class Portfolio {
 
   void look_first() {
     Turn& turn = turns_[slices_.empty() ? 0 : slices_.front().engine];
-    if (left() > 0 && turn.spec.kind->is_lean(task_)) take(turn, static_cast<double>(kFirstLook) / turn.spec.share);
+    if (left() == 0 || !turn.spec.kind->is_lean(task_)) return;
+    take(turn, static_cast<double>(kFirstLook) / turn.spec.share);
+    turn.ahead = turn.counters().positions;
   }
 
   // Runs one slice after the other. The time that an engine does not use because it ends early is left for the last
@@ -158,7 +161,8 @@ class Portfolio {
   // Gives one engine one turn.
   void take(Turn& turn, double slice) {
     Engine& engine = engine_of(turn);
-    const auto positions = static_cast<std::uint64_t>(slice * turn.spec.share);
+    const auto share = static_cast<std::uint64_t>(slice * turn.spec.share);
+    const std::uint64_t positions = share - std::min(share, std::exchange(turn.ahead, 0));
     const std::uint64_t before = engine.counters().positions;
     const Verdict found = engine.run(plus(before, std::min({positions, left(), turn.until - before})));
     const Reason reason = engine.reason();

@@ -9,13 +9,13 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import islice, product
+from itertools import combinations, islice, product
 
 from . import _core
 from .game import Deal, Game
 from .rows import Verdict
 from .seeds import SeedRanges
-from .solving.schedules import ENGINES, EngineSpec, Schedule, proving, schedule_for
+from .solving.schedules import ENGINES, EngineSpec, Schedule, read_engines, schedule_for
 from .solving.solver import Limits, solve
 
 DEFAULT_POSITIONS = 200_000
@@ -28,6 +28,8 @@ _SIMPLICITY = 0.02
 _FINALISTS = 3
 _MOST_QUICK = 2
 """The most engines of a schedule that only find wins."""
+_QUICK_SHARES, _SHARES = (1, 2, 4, 8), (1, 2, 4)
+"""The shares to consider, of an engine that only finds wins and of one that proves."""
 _LEAST_GAIN = 0.05
 """What other shares must gain over the usual ones, in halvings of the effort, to replace them."""
 
@@ -139,19 +141,27 @@ def _cost(positions: int | None, limit: int, least: int = _LEAST_COST) -> float:
 
 
 @cache
-def all_schedules() -> tuple[Schedule, ...]:
-    """Return the schedules to consider, of engines with default parameters; each schedule can prove a loss."""
-    quick = [name for name in _considered() if not ENGINES[name].is_complete]
-    found = {}
-    for shares in product((0, 1, 2, 4, 8), repeat=len(quick)):
-        if sum(map(bool, shares)) > _MOST_QUICK:
-            continue
-        for complete in (1, 2, 4):
-            divisor = math.gcd(*shares, complete)
-            playing = [EngineSpec(name, share // divisor) for name, share in zip(quick, shares, strict=True) if share]
-            schedule = Schedule((*playing, proving(complete // divisor)))
-            found[str(schedule)] = schedule
-    return tuple(found.values())
+def all_schedules(variants: tuple[str, ...] = ()) -> tuple[Schedule, ...]:
+    """Return the schedules to consider; each can prove a loss. `variants`: of these engines, else of all by default.
+
+    Shares of 2 and 4 are not those of 1 and 2, because the first turn is twice as long.
+    """
+    engines = [with_share(variant, 1) for variant in variants or _considered()]
+    quick = [spec.variant for spec in engines if not spec.kind.is_complete]
+    provers = [spec.variant for spec in engines if spec.kind.is_complete]
+    found = []
+    for count, prover in product(range(_MOST_QUICK + 1), provers):
+        for chosen in combinations(quick, count):
+            for shares in product(_QUICK_SHARES, repeat=count):
+                playing = tuple(map(with_share, chosen, shares))
+                found += [Schedule((*playing, with_share(prover, share))) for share in (_SHARES if playing else (1,))]
+    return tuple(found)
+
+
+def with_share(variant: str, share: int) -> EngineSpec:
+    """Return an engine with a share."""
+    name, *parameters = variant.split(":")
+    return read_engines(":".join([f"{name}={share}", *parameters])).engines[0]
 
 
 def ranked(deals: Sequence[Alone], limit: int, least: int = _LEAST_COST) -> list[tuple[float, Schedule]]:

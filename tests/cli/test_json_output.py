@@ -224,7 +224,7 @@ def folders(tmp_path: Path) -> dict[str, str]:
             tmp_path / "engines",
             [
                 one
-                for place, engine in enumerate(("best-first=1", "complete=1", "beam=1"))
+                for place, engine in enumerate(("best-first=1", "complete=1:budget=400", "beam=1"))
                 for one in rows("fan", 0.5, 30, place, strategy=engine)
             ],
         ),

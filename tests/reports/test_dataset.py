@@ -41,7 +41,7 @@ def test_what_is_written_is_read() -> None:
 def test_the_page_says_sizes_intervals_and_what_differs() -> None:
     made = rows("fan", 0.9, 400) + rows("bakers-game", 0.75, 4000) + [row("spider", 1, "unwinnable")]
     page = winnability_page(table(made), MADE)
-    by = "winnable 0.1.0+abc (verdicts 1; now 3) from 2026-11-16 on by 2 workers on a machine"
+    by = f"winnable 0.1.0+abc (verdicts 1; now {data_version('verdicts')}) from 2026-11-16 on by 2 workers on a machine"
     assert f"4,401 verdicts of 3 games, computed by {by}" in page
     assert "These data are older than the code." in page
     present = replace(MADE, data_version=data_version("verdicts"))

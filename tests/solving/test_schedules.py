@@ -41,14 +41,13 @@ def test_the_weights_name_features_that_there_are() -> None:
     assert all(set(weights) <= set(FEATURES) for weights in data.values())
 
 
-def test_every_kind_of_schedule_has_shares_that_search_and_prove() -> None:
+def test_every_kind_of_schedule_has_shares_that_prove() -> None:
     data = json.loads(files("winnable.solving").joinpath("schedules.json").read_text())
     assert set(data["kinds"]) == {schedules.kind_of(game.rules) for game in all_games().values()}
     for shares in data["kinds"].values():
         found = read_engines(shares)
         assert str(found) == shares
         assert found.complete
-        assert found.quick
 
 
 UNMEASURED = {

@@ -188,7 +188,7 @@ def is_searched_hint(request: Request) -> bool:
 
 
 def test_the_next_hint_goes_on_with_the_last_one_which_is_played_as_one_turn(page: Page) -> None:
-    opened(page, "/#game=klondike&deal=solvitaire:7&open=1")
+    opened(page, "/#game=klondike&deal=solvitaire:12&open=1")
     with page.expect_response(lambda response: is_searched_hint(response.request)) as answered:
         page.keyboard.press("h")
     hint = answered.value.json()

@@ -7,18 +7,20 @@ did alone, as in `winnable tune`.
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from statistics import fmean, stdev
 from typing import Any
 
 from ..catalogue import find_game
 from ..errors import BadInput, counted, listing, quoted
-from ..solving.schedules import ENGINES, Schedule, read_engines, schedule_for
+from ..solving.schedules import ENGINES, EngineSpec, Schedule, read_engines, schedule_for
 from ..store import Results
 from ..store.results import joined
-from ..tuning import DEFAULT_POSITIONS, Alone, Run, all_schedules, expected, expected_cost
+from ..tuning import DEFAULT_POSITIONS, Alone, Run, all_schedules, expected, expected_cost, with_share
 from .times import LEAST_DEALS, Key, is_learnt
 
 _COLUMNS = ("game", "rules", "dealer", "seed", "verdict", "reason", "refuted", "positions", "strategy", "attempt")
+_TABLE = tuple(ENGINES)
 _FOR_EVER = 10**15
 """The least positions after which an engine was stopped, not done."""
 _SIMPLICITY = 0.02
@@ -108,7 +110,7 @@ def read_efforts(folders: Iterable[str], game: str | None = None, limit: int = D
     rows = joined([Results(folder).to_arrow(list(_COLUMNS)) for folder in names], list(_COLUMNS)).to_pylist()
     groups: dict[tuple[str, str], list[dict[str, Any]]] = {}
     for row in rows:
-        if row["attempt"] == 1 and row["strategy"] in _ALONE and game in (None, row["game"]):
+        if row["attempt"] == 1 and _alone(row["strategy"]) and game in (None, row["game"]):
             groups.setdefault((row["game"], row["rules"]), []).append(row)
     found = [_efforts(*key, limit, group) for key, group in groups.items()]
     useful = [one for one in found if len(one.deals) >= LEAST_DEALS and len(one.engines) > 1]
@@ -121,7 +123,13 @@ def read_efforts(folders: Iterable[str], game: str | None = None, limit: int = D
     return useful
 
 
-_ALONE = {f"{engine}=1": engine for engine in ENGINES}
+@cache
+def _alone(strategy: str) -> EngineSpec | None:
+    """Return the engine that had a deal for itself, to its end; None if the strategy is another."""
+    schedule = read_engines(strategy)
+    spec = schedule.engines[0]
+    is_alone = len(schedule.engines) == 1 and spec.share == 1 and not schedule.slices and not spec.until
+    return spec if is_alone else None
 
 
 def _efforts(game: str, rules: str, limit: int, rows: list[dict[str, Any]]) -> Efforts:
@@ -129,14 +137,14 @@ def _efforts(game: str, rules: str, limit: int, rows: list[dict[str, Any]]) -> E
     lost = {(row["dealer"], row["seed"]) for row in rows if row["verdict"] == "unwinnable"}
     tried: dict[Key, dict[str, Run]] = {}
     for row in rows:
-        key, engine = (row["dealer"], row["seed"]), _ALONE[row["strategy"]]
+        key, spec = (row["dealer"], row["seed"]), read_engines(row["strategy"]).engines[0]
         is_stopped = row["verdict"] == "unknown" and row["reason"] in ("time", "positions")
-        is_settled = key in lost and not ENGINES[engine].is_complete
+        is_settled = key in lost and not spec.kind.is_complete
         if is_stopped and row["positions"] < limit and not is_settled:
             continue
         positions = _FOR_EVER if is_stopped else row["positions"]
-        tried.setdefault(key, {})[engine] = Run(row["verdict"], positions, row["refuted"] is not None)
-    engines = {_ALONE[row["strategy"]] for row in rows}
+        tried.setdefault(key, {})[spec.variant] = Run(row["verdict"], positions, row["refuted"] is not None)
+    engines = {read_engines(row["strategy"]).engines[0].variant for row in rows}
     known = {key: tried[key] for key in sorted(tried) if set(tried[key]) == engines}
     return Efforts(game, rules, limit, dict(known))
 
@@ -150,9 +158,12 @@ def learn_shares(efforts: Efforts, percent: int) -> LearnedShares:
             "both are needed, so solve more deals"
         )
     usual = _usual(efforts)
-    choices = [one for one in all_schedules() if {spec.name for spec in one.engines} <= efforts.engines]
-    best = min(choices, key=lambda one: expected_cost(train, one, efforts.limit) + _SIMPLICITY * len(one.engines))
-    alone = [read_engines(f"{engine}=1") for engine in ENGINES if engine in efforts.engines]
+    variants = tuple(sorted(efforts.engines, key=lambda variant: (_TABLE.index(variant.split(":")[0]), variant)))
+    best = min(
+        all_schedules(variants),
+        key=lambda one: expected_cost(train, one, efforts.limit) + _SIMPLICITY * len(one.engines),
+    )
+    alone = [Schedule((with_share(variant, 1),)) for variant in variants]
     contenders = [_contender(one, train, test, efforts.limit) for one in (best, usual, *alone)]
     return LearnedShares(efforts, len(train), len(test), tuple(contenders))
 
@@ -165,8 +176,10 @@ def _usual(efforts: Efforts) -> Schedule:
     usual = schedule_for("auto", rules)
     missing = [spec.variant for spec in usual.engines if spec.variant not in efforts.engines]
     if missing:
+        missing_runs = " ".join(f"--strategy {with_share(variant, 1)}" for variant in missing)
         raise BadInput(
-            f"{efforts.game}: there are no results of {listing(missing, 'and')}, which the usual shares have: {usual}"
+            f"{efforts.game}: there are no results of {listing(missing, 'and')}, which the usual shares have: {usual}; "
+            f"add them with `winnable rate {efforts.game} {missing_runs}`"
         )
     return usual
 

@@ -191,6 +191,10 @@ def _fault_of(slices: tuple[Slice, ...]) -> str:
     return ""
 
 
+_FINDING = EngineSpec("restarts")
+"""The engine that finds wins where the complete search alone is best: what its orders of moves find, restarts find."""
+
+
 def proving(share: int = 1) -> EngineSpec:
     """Return the engine that proves losses, with a share."""
     return EngineSpec(next(name for name, kind in ENGINES.items() if kind.is_complete), share)
@@ -246,7 +250,7 @@ def schedule_for(strategy: str, rules: Rules) -> Schedule:
     usual = data.games.get(rules.digest) or (Schedule((proving(),)) if is_swept(rules) else data.kinds[kind_of(rules)])
     if strategy == "auto":
         return usual
-    quick = usual.quick or data.kinds[kind_of(rules)].quick
+    quick = usual.quick or data.kinds[kind_of(rules)].quick or (_FINDING,)
     if strategy == "streamlined":
         return Schedule(quick)
     return Schedule((*quick, *(usual.complete or [proving()])), is_smart=True)

@@ -20,7 +20,7 @@ from .settings import MEGABYTE
 
 _FIXED_SHARE = 1536 * MEGABYTE
 """Address space that the interpreter and its libraries may take, besides the memory of the search."""
-_NICE = 15
+_NICE = 10
 
 
 class Inbox:

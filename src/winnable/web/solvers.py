@@ -22,7 +22,7 @@ _GRACE = 4.0
 """Seconds that a process may take beyond the time of its question, before it is ended."""
 _STOPPING = 0.5
 """Seconds in which a process must have stopped its search, or it is ended."""
-_SLACK = 2
+_SLACK = 4
 """How many times its limit in processor time a search may take by the clock."""
 _LONGEST_LINE = 1 << 24
 _CANCEL = b'{"cancel": true}\n'

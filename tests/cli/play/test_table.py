@@ -141,10 +141,10 @@ def test_restart_takes_everything_back_and_redo_brings_it_back() -> None:
 
 
 def test_enter_plays_the_hint_just_shown_and_nothing_else() -> None:
-    lines = played("klondike", "--seed", "7", typed="?, , , q")
-    assert "Turn the stock 8 times, then A♦ to its foundation (d 8, w-f) keeps the win. Enter plays it." in lines
+    lines = played("klondike", "--seed", "12", typed="?, , , q")
+    assert "Turn the stock 3 times, then A♦ to its foundation (d 3, w-f) keeps the win. Enter plays it." in lines
     assert lines.count("f4 A♦") == 1  # the second Enter does nothing
-    forgotten = played("klondike", "--seed", "7", typed="?, moves, , q")
+    forgotten = played("klondike", "--seed", "12", typed="?, moves, , q")
     assert "f4 A♦" not in forgotten
 
 
