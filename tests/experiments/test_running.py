@@ -1,6 +1,8 @@
 """Experiments go on where they stopped, survive what happens to workers, and know when they are done."""
 
+import signal
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,7 +24,7 @@ from helpers.experiment_runs import (
 from winnable import BadInput, Limits, find_game, solve
 from winnable.experiments import make_plan
 from winnable.many_deals import LocalWorkers
-from winnable.store import Results, Run
+from winnable.store import Results, Run, Store
 from winnable.store.parts import parts_in
 
 
@@ -68,6 +70,21 @@ def test_only_what_is_missing_is_solved(tmp_path: Path) -> None:
     assert outcome.tally.count == 60
     run_plan(plan_of("delta-star", seeds="1-60"), tmp_path / "at-once")
     assert rows_in(tmp_path) == rows_in(tmp_path / "at-once")
+
+
+def test_ctrl_c_while_rows_are_written_counts_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rows were in the file and the count was not yet raised when the exception came, once in many runs."""
+    add, listener = Store.add, Listener()
+
+    def add_interrupted(*given: Any) -> None:
+        add(*given)
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(Store, "add", add_interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        run_plan(plan_of("delta-star"), tmp_path, listener=listener)
+    assert listener.progress is not None
+    assert listener.progress.solved_now == len(rows_in(tmp_path)) > 0
 
 
 def test_a_damaged_part_is_solved_again(tmp_path: Path) -> None:

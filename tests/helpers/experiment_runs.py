@@ -23,12 +23,14 @@ class Listener:
     def __init__(self) -> None:
         self.sentences: list[str] = []
         self.steps: list[tuple[int, int]] = []
+        self.progress: Progress | None = None
 
     def report(self, sentence: str) -> None:
         self.sentences.append(sentence)
 
     def progressed(self, progress: Progress) -> None:
         self.steps.append((progress.done, progress.wanted))
+        self.progress = progress
 
 
 def plan_of(*names: str, seeds: str = "1-60", positions: int = POSITIONS, until: str | None = None) -> Plan:

@@ -1,6 +1,7 @@
 """A job at work: which of its seeds are missing, what comes in, and whether its interval is narrow enough."""
 
 import math
+import signal
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
@@ -8,7 +9,7 @@ from typing import Any, Protocol
 
 from ..core.fingerprint import version
 from ..errors import counted
-from ..many_deals import Batch, Job
+from ..many_deals import Batch, Job, signals_noted
 from ..many_deals.pieces import Work
 from ..rows import VERDICTS
 from ..seeds import SeedRanges
@@ -161,13 +162,14 @@ class JobAtWork:
         if not batch.count:
             return
         attempts = [self._attempts.get(seed, 0) + 1 for seed in seeds]
-        self._store.add(self.run, rows_of(self.run, seeds, batch, attempts))
-        for number, verdict in enumerate(VERDICTS):
-            self.progress.tally.add(verdict, batch.columns["verdict"].count(number))
-        if self._retry:
-            self.progress.tally.add("unknown", -batch.count)
-        self.progress.done += batch.count
-        self.progress.solved_now += batch.count
+        with signals_noted(signal.SIGINT):  # between two lines it would end the command with rows that are not counted
+            self._store.add(self.run, rows_of(self.run, seeds, batch, attempts))
+            for number, verdict in enumerate(VERDICTS):
+                self.progress.tally.add(verdict, batch.columns["verdict"].count(number))
+            if self._retry:
+                self.progress.tally.add("unknown", -batch.count)
+            self.progress.done += batch.count
+            self.progress.solved_now += batch.count
 
     def advance(self) -> None:
         """Go on after all wanted seeds are done: want more seeds, or finish."""

@@ -5,6 +5,6 @@
 
 from .chunks import Batch, Chunk, Wins
 from .dispatch import Dispatcher, Landed, Task
-from .executors import LocalWorkers, ThisProcess, Workers, cluster
+from .executors import LocalWorkers, ThisProcess, Workers, cluster, signals_noted
 from .jobs import LAST_SEED, Job
 from .solving import cores, local_workers, solve_many

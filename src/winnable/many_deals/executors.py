@@ -11,7 +11,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -184,14 +184,14 @@ def interrupts_held(*others: signal.Signals) -> Iterator[None]:
     held = (signal.SIGINT, *others)
     before = signal.pthread_sigmask(signal.SIG_BLOCK, held)
     try:
-        with _noted(held):
+        with signals_noted(*held):
             yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager
-def _noted(signals: Sequence[signal.Signals]) -> Iterator[None]:
+def signals_noted(*signals: signal.Signals) -> Iterator[None]:
     """Raise signals that come meanwhile afterwards. Only the main thread has handlers to replace."""
     if threading.current_thread() is not threading.main_thread():
         yield
