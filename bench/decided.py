@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from winnable import Game, Limits, all_games, find_game, solve
+from winnable import Game, Limits, Result, all_games, find_game, solve
 from winnable.core.fingerprint import version
 
 ROOT = Path(__file__).parents[1]
@@ -24,6 +24,8 @@ PAGE = ROOT / "docs" / "solving.md"
 BEGIN, END = "<!-- decided: begin, written by bench/decided.py -->", "<!-- decided: end -->"
 LIMITS = (2.0, 10.0)
 FIRST_SEED = 8_000_001
+TRIES, NEARLY = 5, 0.95
+"""How often a search is tried until it has had this share of its time."""
 Row = dict[str, Any]
 
 
@@ -58,7 +60,7 @@ def family(game: Game) -> Game:
 def search(game: Game, seed: int) -> Row:
     """Solve a deal with the first limit in which it is decided, or the last."""
     for limit in LIMITS:
-        found = solve(game.deal(seed), Limits(seconds=limit))
+        found = whole_search(game, seed, limit)
         if found.verdict != "unknown":
             break
     return {
@@ -72,6 +74,15 @@ def search(game: Game, seed: int) -> Row:
         "stored": found.stored,
         "version": version(),
     }
+
+
+def whole_search(game: Game, seed: int, limit: float) -> Result:
+    """Solve a deal; again if the clock on the wall ended the search before it had its processor time."""
+    for _ in range(TRIES):
+        found = solve(game.deal(seed), Limits(seconds=limit))
+        if found.reason != "time" or found.seconds >= NEARLY * limit:
+            return found
+    raise SystemExit(f"this machine is too busy: {game.name} {seed} had {found.seconds:.2f} s of {limit:g}")
 
 
 def measured(names: Sequence[str], deals: int, kept: Path) -> list[Row]:
