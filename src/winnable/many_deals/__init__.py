@@ -7,4 +7,5 @@ from .chunks import Batch, Chunk, Wins
 from .dispatch import Dispatcher, Landed, Task
 from .executors import LocalWorkers, ThisProcess, Workers, cluster
 from .jobs import LAST_SEED, Job
+from .memory import most_at_once, workers_for
 from .solving import cores, local_workers, solve_many
