@@ -83,9 +83,10 @@ def test_shards_are_read_as_one(tmp_path: Path) -> None:
     (plan,) = found["shards"]
     assert (plan["of"], plan["finished"], plan["missing"], plan["unfinished"]) == (4, 3, [3], [])
     solve_shards("node3", 3)
-    folders = ("node1", "node3", "node2")
-    assert run("report", *folders).stderr == ""
-    count = json.loads(told("query", *folders, "SELECT count(*) AS n, max(seed) AS last FROM results", "--json"))
+    assert run("report", "node1", "node3", "node2").stderr == ""
+    count = json.loads(
+        told("query", "node1", "node3", "node2", "SELECT count(*) AS n, max(seed) AS last FROM results", "--json")
+    )
     assert count == [{"n": 12, "last": 12}]
     assert "node1, node2 and 2 others" in run("report", "node1", "node2", "node3", "node1").stdout
 
