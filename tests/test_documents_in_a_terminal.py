@@ -21,6 +21,7 @@ SHORTER = {
     "winnable solve eight-off --seed 3 --shortest": "--positions 20000 --shorten 0.2",
     "winnable rate klondike": "--seeds 1-20 --positions 2000",
     "winnable rate delta-star --seeds 1-20000 --positions 100000": "--seeds 1-2000",
+    "winnable rate klondike --seeds 1-100000 --shard 3/100 --out results": "--seeds 1-200 --positions 2000",
     "winnable rate --plan plan.toml --cluster local:4": "--cluster local:1",
     "winnable rate golf --seeds 1-200 --positions 20000": "--seeds 1-20",
     "winnable tune my-game.json --seeds 1-40": "--seeds 1-8",

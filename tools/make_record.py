@@ -27,7 +27,7 @@ from winnable.core.fingerprint import version
 from winnable.errors import BadInput, counted
 from winnable.experiments.plan import parse_half_width
 from winnable.game import Game
-from winnable.many_deals import Dispatcher, Job, LocalWorkers, Task
+from winnable.many_deals import Dispatcher, Job, LocalWorkers, Task, most_at_once
 from winnable.reports.dataset import DATASET, RECORD, read_dataset, winnability_page
 from winnable.seeds import SeedRanges
 from winnable.solving.solver import Limits
@@ -50,7 +50,6 @@ MOST_DEALS = 200_000
 """The most deals in one block of work."""
 POSITION_SECONDS = 1e-6
 """What a position takes, as long as no deal of a game was tried with these limits."""
-USABLE_MEMORY = 0.8
 EVERY = 10.0
 """Seconds between two lines about the block in work."""
 
@@ -221,8 +220,7 @@ class Recorder:
 
     def __init__(self, writer: RecordWriter, games: Sequence[Game], aims: Aims, jobs: int, seconds: float) -> None:
         self._writer, self._jobs, self._block_seconds = writer, jobs, seconds
-        memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-        self._steps = [step for step in aims.steps if jobs * step.memory_bytes <= USABLE_MEMORY * memory]
+        self._steps = [step for step in aims.steps if jobs <= most_at_once(step.memory_bytes)]
         if not self._steps:
             raise BadInput(f"{counted(jobs, 'job')} need more memory than this machine has; give fewer --jobs")
         self._goals = {game: [goal for goal in aims.goals if goal.holds_for(game)] for game in games}

@@ -145,6 +145,8 @@ class Run:
         return (self.game, self.rules, self.dealer) == (other.game, other.rules, other.dealer)
 
 
+LAST_SEED = 2**63 - 1
+"""The last seed that a column can hold."""
 RUN_COLUMNS = tuple(column.name for column in fields(Run))
 """The columns that are the same in all rows of a run."""
 DEAL_COLUMNS = ("game", "rules", "dealer", "seed")

@@ -83,9 +83,10 @@ LINES: dict[str, list[str]] = {
         "rate golf --seeds 1-3 --timeout 5 --workers 1",
         "rate mine.json --seeds 1-5 --positions 100 --workers 1",
         "rate fan --retry unknown --seeds 1-5 --positions 400 --workers 1",
+        "rate golf --seeds 1-8 --positions 100 --workers 1 --shard 2/4 --out shards",
         "rate fan --seeds x",
     ],
-    "report": ["report {out}", "report {out} {other}", "report {twice}", "report nowhere"],
+    "report": ["report {out}", "report {out} {other}", "report {twice}", "report {shards}", "report nowhere"],
     "query": [
         'query {out} "SELECT * FROM latest LIMIT 3"',
         'query {out} "SELECT count(*) AS n, 1.5::DOUBLE AS x, NULL AS nothing FROM results"',
@@ -216,7 +217,9 @@ def folders(tmp_path: Path) -> dict[str, str]:
     identity = {"player": "greedy", "parameters": {}, "game": "fan", "dealer": "solvitaire", "know": "seen"}
     with GameFile(tmp_path / "out", "greedy", identity | {"seconds": None}) as file:
         file.add([PlayedGame(1, True, 90, 52, 0.1, 0, 0, (5,) * 20)])
+    run("rate", "golf", "--seeds", "1-8", "--positions", "100", "--workers", "1", "--shard", "1/4", "--out", "begun")
     return {
+        "shards": "begun",
         "out": write_store(tmp_path / "out", first),
         "other": write_store(tmp_path / "other", second),
         "twice": write_store(tmp_path / "twice", both),

@@ -99,6 +99,47 @@ def test_undecided_deals_are_retried() -> None:
     assert after["sample"] == 20
 
 
+def test_shards_have_folders_of_their_own(tmp_path: Path) -> None:
+    text = told("rate", "delta-star", *QUICK, "--shard", "2/4", "--out", "out")
+    assert text.splitlines()[1].split()[:2] == ["delta-star", "5"]
+    assert text.splitlines()[-1] == "shard 2 of 4: seeds 6-10"
+    found = json.loads(told("rate", "delta-star", *QUICK, "--shard", "4/4", "--out", "out", "--json"))
+    assert (found["first_seed"], found["last_seed"], found["sample"]) == (16, 20, 5)
+    shard = found["shard"]
+    assert (shard["number"], shard["of"], shard["seeds"], shard["of_seeds"]) == (4, 4, "16-20", "1-20")
+    assert found["results"] == f"out/shards/{shard['plan']}/4-of-4"
+    assert Results(tmp_path / "out").to_arrow()["seed"].to_pylist() == [*range(6, 11), *range(16, 21)]
+    whole = json.loads(told("rate", "delta-star", *QUICK, "--out", "out", "--json"))
+    assert (whole["solved_now"], whole["sample"], whole["shard"]) == (10, 20, None)
+
+
+def test_shards_of_a_plan_file(tmp_path: Path) -> None:
+    (tmp_path / "plan.toml").write_text('games = ["delta-star", "golf"]\nseeds = "1-9"\n[[limits]]\npositions = 500\n')
+    for number in ("1/2", "2/2"):
+        told("rate", "--plan", "plan.toml", "--shard", number, "--workers", "1", "--out", "out")
+    assert Results(tmp_path / "out").to_arrow()["seed"].to_pylist() == [*range(1, 10)] * 2
+    assert [plan.sentences for plan in Results(tmp_path / "out").shards] == [[]]
+
+
+def test_a_shard_that_is_being_solved_is_not_begun_again(tmp_path: Path) -> None:
+    with begun(*LONG, "--workers", "1", "--shard", "1/2", "--out", str(tmp_path / "out")) as process:
+        while not list((tmp_path / "out").glob("shards/*/1-of-2/parts/*/*.parquet")):
+            assert process.poll() is None
+            time.sleep(0.1)
+        assert "1-of-2: another winnable is writing there now" in problem(*LONG, "--shard", "1/2", "--out", "out")
+        os.killpg(process.pid, signal.SIGINT)
+        assert "1-of-2, and the same command continues from there" in process.communicate()[1]
+
+
+def test_fewer_workers_than_cores_are_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("winnable.many_deals.memory.cores", lambda: 1000)
+    result = run("rate", "delta-star", "--positions", "2000", "--seeds", "1-20", "--memory", "100000000")
+    assert result.exit_code == 0
+    assert result.stderr.startswith("winnable: 1 worker for 1000 cores: a deal may use 100,000,000 MB, and this ")
+    assert result.stderr.count("\n") == 1
+    assert run("rate", "delta-star", *QUICK, "--memory", "100000000", "--out", "out").stderr == ""
+
+
 def test_bad_input_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert "file: is a file, not a directory for results" in problem("rate", "golf", "--out", "file")
@@ -110,6 +151,10 @@ def test_bad_input_is_one_sentence(tmp_path: Path) -> None:
     assert "is not an address" in problem("rate", "golf", "--cluster", "here", "--out", "out")
     assert "one after the other" in problem("rate", "golf", "--until", "1%", "--retry", "unknown")
     assert "does not serve" in problem("rate", "spider", "--dealer", "microsoft")
+    assert "no shard 0 of 4; shards are numbered from 1 to 4" in problem("rate", "golf", "--shard", "0/4")
+    assert '"/" is not a shard' in problem("rate", "golf", "--shard", "/")  # as if Slurm had set nothing
+    assert "fixed seeds" in problem("rate", "golf", "--shard", "1/4", "--until", "1%")
+    assert "tried again without a shard" in problem("rate", "golf", "--shard", "1/4", "--retry", "unknown")
 
 
 def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -62,9 +62,49 @@ def test_two_directories_are_compared(out: str, tmp_path: Path) -> None:
     assert {"1-intervals.svg", "2-intervals.svg"} <= names
 
 
+def solve_shards(folder: str, *numbers: int, positions: str = "500") -> None:
+    for number in numbers:
+        options = ("--seeds", "1-12", "--positions", positions, "--workers", "1", "--shard", f"{number}/4")
+        told("rate", "golf", *options, "--out", folder)
+
+
+def test_shards_are_read_as_one(tmp_path: Path) -> None:
+    solve_shards("node1", 1, 2)
+    solve_shards("node2", 4)
+    for folders in (("node1", "node2"), ("node2", "node1")):
+        result = run("report", *folders)
+        assert result.exit_code == 0
+        sentence = "golf, seeds 1-12: shard 3 of 4 is missing; run it again with --shard 3/4"
+        assert result.stderr == f"winnable: {sentence}\n"
+        assert f"!!! {sentence}" in result.stdout
+        assert "deal by deal" not in result.stdout
+    found = json.loads(run("report", "node1", "node2", "--json").stdout)
+    assert [(game["results"], game["sample"]) for game in found["games"]] == [("node1 and node2", 9)]
+    (plan,) = found["shards"]
+    assert (plan["of"], plan["finished"], plan["missing"], plan["unfinished"]) == (4, 3, [3], [])
+    solve_shards("node3", 3)
+    assert run("report", "node1", "node3", "node2").stderr == ""
+    count = json.loads(
+        told("query", "node1", "node3", "node2", "SELECT count(*) AS n, max(seed) AS last FROM results", "--json")
+    )
+    assert count == [{"n": 12, "last": 12}]
+    assert "node1, node2 and 2 others" in run("report", "node1", "node2", "node3", "node1").stdout
+
+
+def test_two_directories_of_shards_can_be_compared(tmp_path: Path) -> None:
+    solve_shards("before", 1, 2, 3, 4)
+    solve_shards("after", 1, 2, 3, 4, positions="600")
+    assert "before and after, deal by deal" in told("report", "before", "after", "--compare")
+    text = told("report", "before", "after")
+    assert "before and after, deal by deal" not in text
+    assert "500 positions and 600 positions, deal by deal" in text  # as two runs in one directory
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
+        (["out", "out", "out"], "these 3 directories cannot be read as one: out has no shards"),
+        (["out", "--compare"], "--compare compares two directories, not 1"),
         (["nowhere"], "no results in this directory"),
         (["out", "--json", "--format", "html"], "does not go with"),
         (["out", "--out", "/proc/no/report.html"], "cannot be made"),

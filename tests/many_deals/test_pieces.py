@@ -44,6 +44,21 @@ def test_pieces_follow_the_speed() -> None:
     assert 10_000 < sizes[-1] <= MOST_SEEDS
 
 
+def test_pieces_become_smaller_towards_the_end_only_if_others_must_end_too() -> None:
+    pieces = {}
+    for slots in (1, 2):
+        work, sizes = Work(), []
+        work.add([range(1000)])
+        while piece := work.take(slots):
+            work.finished(piece, len(piece.seeds), 0.01 * len(piece.seeds))
+            sizes.append(len(piece.seeds))
+        assert sum(sizes) == 1000
+        pieces[slots] = sizes
+    assert pieces[1] == [FIRST_SEEDS, 400, 1000 - FIRST_SEEDS - 400]
+    assert len(pieces[2]) > 5
+    assert pieces[2] == sorted(pieces[2], reverse=True)
+
+
 def test_a_piece_that_kills_is_split_down_to_the_seed() -> None:
     work = Work()
     work.add([range(1, 65)])

@@ -23,7 +23,7 @@ _MANY, _TOO_MANY = 1e6, 1e15
 
 
 @click.command("query")
-@click.argument("folder", metavar="DIR")
+@click.argument("folders", metavar="DIR...", nargs=-1)
 @click.argument("sql", metavar='"SELECT …"')
 @click.option("--csv", "as_csv", is_flag=True, help="Print CSV, with a line of names first.")
 @click.option(
@@ -33,8 +33,12 @@ _MANY, _TOO_MANY = 1e6, 1e15
 )
 @json_option
 @click.pass_context
-def query_command(ctx: click.Context, folder: str, sql: str, as_csv: bool, allow_files: bool, as_json: bool) -> None:
+def query_command(
+    ctx: click.Context, folders: tuple[str, ...], sql: str, as_csv: bool, allow_files: bool, as_json: bool
+) -> None:
     """Query the results in DIR with SQL (DuckDB's). `results` has a row for each attempt, `latest` one for each deal.
+
+    Several directories are read as one.
 
     `record` has the deals whose verdicts alone are kept, `tallies` how many there are of each game.
 
@@ -48,9 +52,11 @@ def query_command(ctx: click.Context, folder: str, sql: str, as_csv: bool, allow
     """
     if as_csv and as_json:
         raise BadInput("give either --csv or --json, not both")
+    if not folders:
+        raise BadInput('give a directory and a query, as in `winnable query out "SELECT count(*) FROM latest"`')
     try:
         with interrupts_remembered() as is_stopped:
-            opened = open_results(folder, allow_files=allow_files)
+            opened = open_results(*folders, allow_files=allow_files)
             for warning in opened.warnings:
                 print_message(warning)
             answer = opened.database.ask(sql, is_stopped=is_stopped)

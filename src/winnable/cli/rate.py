@@ -20,6 +20,7 @@ from .progress import ProgressLine, bar, pace
 if TYPE_CHECKING:
     from ..experiments import Outcome, Plan, Progress
     from ..many_deals import Workers
+    from ..store import Shard
 
 _LONGEST_NAME = 40
 
@@ -35,7 +36,17 @@ _LONGEST_NAME = 40
     metavar="DIR",
     help="Where the results are kept.  [default: $WINNABLE_RESULTS, or a folder of your user data]",
 )
-@click.option("--workers", type=click.IntRange(1), metavar="N", help="Processes.  [default: one for each core]")
+@click.option(
+    "--shard",
+    metavar="I/N",
+    help="Solve only the I-th of N parts of the seeds, with I from 1 to N; `winnable report DIR` joins the parts.",
+)
+@click.option(
+    "--workers",
+    type=click.IntRange(1),
+    metavar="N",
+    help="Processes.  [default: one for each core, but not more than there is memory for]",
+)
 @click.option("--cluster", metavar="ADDRESS", help="A Dask cluster: tcp://host:port, or local:N for N processes here.")
 @click.option(
     "--until", metavar="HALFWIDTH", help="Add deals until half the width of the interval is at most this, such as 0.5%."
@@ -54,6 +65,7 @@ def rate_command(
     memory: int | None,
     strategies: tuple[str, ...],
     out: str | None,
+    shard: str | None,
     workers: int | None,
     cluster: str | None,
     until: str | None,
@@ -70,12 +82,14 @@ def rate_command(
     winnable rate klondike --strategy auto --strategy complete
     winnable rate klondike --retry unknown --timeout 60
     winnable rate --plan plan.toml --cluster tcp://head:8786
+    winnable rate klondike --seeds 1-100000 --shard 3/100 --out results
 
     Results are kept. The same command continues where it stopped, after Ctrl-C (exit code 130), a crash or a power cut.
     """
     require("winnable rate", "pyarrow", "numpy", extra="lab")
-    from ..experiments import limits_of, make_plan, read_plan
+    from ..experiments import limits_of, make_plan, read_plan, shard_of
     from ..experiments.plan import DEFAULT_MEMORY, DEFAULT_SEEDS
+    from ..experiments.shards import NO_RETRY_IN_SHARDS
 
     if cluster is not None:
         require("--cluster", "distributed", extra="cluster")
@@ -101,36 +115,55 @@ def rate_command(
         )
     if retry is not None and plan.until is not None:
         raise BadInput("--until adds deals and --retry does not; use them one after the other")
+    if retry is not None and shard is not None:
+        raise BadInput(NO_RETRY_IN_SHARDS)
+    part, plan = (None, plan) if shard is None else shard_of(plan, shard)
     folder = Path(out) if out is not None else results_folder()
+    place = folder if part is None else part.folder_in(folder)
     watcher = _Watcher(len(plan.jobs))
     try:
-        outcomes = _run(plan, folder, _workers(workers, cluster), watcher, retry=retry is not None)
+        make_workers = _workers(workers, cluster, plan.memory_bytes, watcher.report)
+        outcomes = _run(plan, folder, part, make_workers, watcher, retry=retry is not None)
     except KeyboardInterrupt:
-        print_message(_stopped(watcher.solved, folder))
+        print_message(_stopped(watcher.solved, place))
         ctx.exit(INTERRUPTED)
     for outcome in outcomes if as_json else ():
-        print_json(as_object(outcome, folder))
+        print_json(as_object(outcome, place, part))
     if not as_json:
-        _print_table(outcomes, folder)
+        _print_table(outcomes, place)
+        if part is not None:
+            print_paragraph(_about(part), faint)
 
 
-def _workers(count: int | None, address: str | None) -> "Callable[[], Workers]":
-    from ..many_deals import LocalWorkers, cluster, cores
+def _workers(
+    count: int | None, address: str | None, memory_bytes: int, report: Callable[[str], None]
+) -> "Callable[[], Workers]":
+    from ..many_deals import LocalWorkers, cluster, workers_for
 
     if address is not None:
         return remembering_interrupts(lambda: cluster(address))
-    return lambda: LocalWorkers(count or cores())
+    return lambda: LocalWorkers(count or workers_for(memory_bytes, report))
 
 
 def _run(
-    plan: "Plan", folder: Path, make_workers: "Callable[[], Workers]", watcher: "_Watcher", *, retry: bool
+    plan: "Plan",
+    folder: Path,
+    shard: "Shard | None",
+    make_workers: "Callable[[], Workers]",
+    watcher: "_Watcher",
+    *,
+    retry: bool,
 ) -> "list[Outcome]":
     from ..core.fingerprint import version
     from ..experiments import Experiment
     from ..store import Store
 
-    with Store(folder, version()) as store, watcher.line:
+    with Store(folder, version(), shard) as store, watcher.line:
         return Experiment(plan, store, make_workers, watcher, retry=retry).run()
+
+
+def _about(shard: "Shard") -> str:
+    return f"shard {shard.number} of {shard.plan.of}: seeds {readable(str(shard.seeds), _LONGEST_NAME)}"
 
 
 def _stopped(solved: int, folder: Path) -> str:
@@ -187,11 +220,21 @@ def line_parts(progress: "Progress", number: int, jobs: int) -> tuple[str, ...]:
     )
 
 
-def as_object(outcome: "Outcome", folder: Path) -> dict[str, object]:
+def as_object(outcome: "Outcome", folder: Path, shard: "Shard | None" = None) -> dict[str, object]:
     """Return an outcome as JSON."""
     from ..core.fingerprint import version
 
-    return {**outcome.as_object(), "results": str(folder), "version": version()}
+    part = None
+    if shard is not None:
+        of = shard.plan
+        part = {
+            "number": shard.number,
+            "of": of.of,
+            "seeds": str(shard.seeds),
+            "plan": of.key,
+            "of_seeds": str(of.seeds),
+        }
+    return {**outcome.as_object(), "shard": part, "results": str(folder), "version": version()}
 
 
 def _print_table(outcomes: "list[Outcome]", folder: Path) -> None:

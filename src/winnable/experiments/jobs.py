@@ -15,6 +15,9 @@ from ..rows import VERDICTS
 from ..seeds import SeedRanges
 from ..statistics import Interval, Tally
 from ..store import Results, Store
+from ..store.results import joined
+from ..store.shards import has_shards
+from ..store.writing import BRIEF
 from .rows import rows_of
 from .tallies import known_rows, tally_of, undecided
 
@@ -139,6 +142,9 @@ class JobAtWork:
             self._observer.report(f"{damaged.why}; it was moved to {damaged.path}, and its deals are solved again")
         for sentence in self._store.not_believed[warned:]:
             self._observer.report(sentence)
+        if has_shards(self._store.folder) and self._store.shard is None:
+            # What shards have solved in this directory is not solved again.
+            rows = joined([rows, Results(self._store.folder).of_shards(self.run, BRIEF)], BRIEF)
         return rows
 
     def _report_versions(self, rows: Any) -> None:

@@ -36,6 +36,11 @@ class Plan:
     jobs: tuple[Job, ...]
     until: float | None = None
 
+    @property
+    def memory_bytes(self) -> int:
+        """The most memory that a deal may use."""
+        return max(job.limits.memory_bytes for job in self.jobs)
+
 
 class LimitsEntry(BaseModel):
     """One `[[limits]]` of a plan file."""

@@ -14,7 +14,7 @@ from ..core.fingerprint import version
 from ..errors import BadInput, quoted
 from ..files import results_folder
 from ..game import Game
-from ..many_deals import LocalWorkers, Workers, cores
+from ..many_deals import LocalWorkers, Workers, workers_for
 from ..many_deals import cluster as cluster_at
 from ..seeds import Seeds, as_seeds
 from ..solving.solver import Limits, chosen_limits
@@ -24,6 +24,7 @@ from ..store.results import as_pandas, as_polars, joined
 from .jobs import Outcome, Progress
 from .plan import DEFAULT_SEEDS, Plan, limits_of, make_plan
 from .running import Experiment
+from .shards import NO_RETRY_IN_SHARDS, shard_of
 from .tallies import known_rows
 
 if TYPE_CHECKING:
@@ -120,6 +121,7 @@ def rate(
     until: str | float | None = None,
     retry: bool = False,
     out: str | Path | None = None,
+    shard: str | None = None,
     workers: int | None = None,
     cluster: str | None = None,
     progress: bool | None = None,
@@ -145,22 +147,27 @@ def rate(
     )
     if retry and plan.until is not None:
         raise BadInput("until adds deals and retry does not; use them one after the other")
+    if retry and shard is not None:
+        raise BadInput(NO_RETRY_IN_SHARDS)
+    part, plan = (None, plan) if shard is None else shard_of(plan, shard)
     folder = Path(out) if out is not None else results_folder()
-    return Rates(_outcomes(plan, folder, workers, cluster, retry, progress), folder)
+    return Rates(_outcomes(plan, Store(folder, version(), part), workers, cluster, retry, progress), folder)
 
 
 def _outcomes(
-    plan: Plan, folder: Path, workers: int | None, address: str | None, retry: bool, progress: bool | None
+    plan: Plan, store: Store, workers: int | None, address: str | None, retry: bool, progress: bool | None
 ) -> list[Outcome]:
     def make_workers() -> Workers:
-        return LocalWorkers(workers or cores()) if address is None else cluster_at(address)
+        if address is not None:
+            return cluster_at(address)
+        return LocalWorkers(workers or workers_for(plan.memory_bytes, line.report))
 
     line = _Line(progress)
     try:
-        with Store(folder, version()) as store:
+        with store:
             return Experiment(plan, store, make_workers, line, retry=retry).run()
     except KeyboardInterrupt as interruption:
-        interruption.add_note(f"What was solved is kept in {folder}; the same call continues from there.")
+        interruption.add_note(f"What was solved is kept in {store.folder}; the same call continues from there.")
         raise
     finally:
         line.end()

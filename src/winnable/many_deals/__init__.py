@@ -3,8 +3,10 @@
 `solve --seeds`, `deals` and `rate` all use it: they hand in jobs, and print, choose or store what comes back.
 """
 
+from ..rows import LAST_SEED
 from .chunks import Batch, Chunk, Wins
 from .dispatch import Dispatcher, Landed, Task
 from .executors import LocalWorkers, ThisProcess, Workers, cluster, signals_noted
-from .jobs import LAST_SEED, Job
+from .jobs import Job
+from .memory import most_at_once, workers_for
 from .solving import cores, local_workers, solve_many

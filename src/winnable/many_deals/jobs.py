@@ -6,14 +6,11 @@ from dataclasses import dataclass
 from ..dealing import dealer as find_dealer
 from ..errors import BadInput
 from ..game import Game
-from ..rows import Run
+from ..rows import LAST_SEED, Run
 from ..seeds import SeedRanges
 from ..solving.schedules import schedule_for
 from ..solving.solver import Limits, checked_schedule, core_options
 from .chunks import Chunk, Wins
-
-LAST_SEED = 2**63 - 1
-"""The last seed that a column of a store can hold."""
 
 
 @dataclass(frozen=True)

@@ -63,7 +63,10 @@ class Work:
         return CHUNK_SECONDS if self._done else FIRST_SECONDS
 
     def take(self, slots: int) -> Piece | None:
-        """Return the next piece for one of `slots`. Towards the end pieces become smaller, so that all end together."""
+        """Return the next piece for one of `slots`. Towards the end pieces become smaller, so that all end together.
+
+        A single slot needs no smaller ones, which would cost it time and parts.
+        """
         if self._again:
             return self._again.popleft()
         if not self._waiting:
@@ -71,7 +74,7 @@ class Work:
         most = FIRST_SEEDS
         if self._done:
             most = math.ceil(2 * CHUNK_SECONDS * self._done / max(self._seconds, 1e-9))
-        fair = max(math.ceil(len(self) / (2 * slots)), most // _LEAST_PART)
+        fair = max(math.ceil(len(self) / (2 * slots)), most // _LEAST_PART) if slots > 1 else most
         size = max(1, min(most, MOST_SEEDS, fair))
         first = self._waiting.popleft()
         if len(first.seeds) > size:

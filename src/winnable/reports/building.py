@@ -14,7 +14,11 @@ from .plots import Plot, comparison_plot, figure_name, intervals_plot, spread_pl
 from .summary import DIFFERS, MEANINGFUL_HALF_WIDTH, Summary, contradictions, spreads, summaries
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     import pyarrow
+
+    from ..store import PlanStanding
 
 MOST_SPREADS = 6
 _MOST_SEEDS = 20
@@ -61,6 +65,8 @@ class Report:
     experiments: list[Found]
     pairs: list[Pair]
     warnings: tuple[str, ...] = ()
+    shards: "tuple[tuple[str, PlanStanding], ...]" = ()
+    """How far the plans are that are solved in shards, each with the name of its directory."""
 
     @property
     def title(self) -> str:
@@ -74,21 +80,33 @@ def make_report(
     *,
     with_plots: bool,
     warnings: tuple[str, ...] = (),
+    shards: "Sequence[tuple[str, PlanStanding]]" = (),
+    folders: "Mapping[str, Sequence[Path]] | None" = None,
 ) -> Report:
-    """Return the report on directories of results, and on pairs of experiments. Figures are made only if wanted."""
+    """Return the report on directories of results, and on pairs of experiments. Figures are made only if wanted.
+
+    `folders` are the directories that were read as one under a name, if they are not the one that the name says.
+    """
     return Report(
         experiments=[
-            _found(name, database, with_plots, f"{number}-" if len(experiments) > 1 else "")
+            _found(
+                name,
+                (folders or {}).get(name, [Path(name)]),
+                database,
+                with_plots,
+                f"{number}-" if len(experiments) > 1 else "",
+            )
             for number, (name, database) in enumerate(experiments, 1)
         ],
         pairs=[_pair(first, second, with_plots) for first, second in sides],
         warnings=warnings,
+        shards=tuple(shards),
     )
 
 
-def _found(name: str, database: Database, with_plots: bool, prefix: str) -> Found:
+def _found(name: str, folders: "Sequence[Path]", database: Database, with_plots: bool, prefix: str) -> Found:
     """Return what a directory says; figures of several directories need different names."""
-    matches = match_summaries(Path(name))
+    matches = [found for folder in folders for found in match_summaries(folder)]
     known = summaries(database) if database.has_rows or not matches else []
 
     def with_unique_names(plots: list[Plot]) -> list[Plot]:
@@ -311,6 +329,7 @@ def as_object(report: Report) -> dict[str, Any]:
             for found in report.experiments
             for each in found.matches
         ],
+        "shards": [{"results": name} | standing.as_object() for name, standing in report.shards],
         "warnings": list(report.warnings),
     }
 

@@ -1,12 +1,12 @@
 """Opening results for reports and queries."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..errors import counted, readable
+from ..errors import BadInput, counted, listing, readable
 from ..optional import require
 from .building import Side
 from .database import Database
@@ -15,12 +15,13 @@ from .dataset import PACKAGE, shipped_dataset
 if TYPE_CHECKING:
     import pyarrow
 
-    from ..store import Results, Run
+    from ..store import PlanStanding, Results, Run
 
 SHIPPED = "shipped"
 """In place of a directory: the dataset and the record that come with the package."""
 MOST_PAIRS = 6
 MOST_WARNINGS = 3
+_MOST_NAMES = 3
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,8 @@ class Opened:
     """One row for each deal."""
     database: Database
     warnings: tuple[str, ...]
+    shards: "tuple[PlanStanding, ...]" = ()
+    """How far the plans are that are solved in shards."""
 
 
 def place_of(folder: str) -> Path:
@@ -40,8 +43,8 @@ def place_of(folder: str) -> Path:
     return PACKAGE if folder == SHIPPED and not Path(folder).exists() else Path(folder)
 
 
-def open_results(folder: str, *, allow_files: bool = False) -> Opened:
-    """Read a directory of results, or what comes with the package; raises `BadInput`.
+def open_results(folder: str, *others: str, allow_files: bool = False) -> Opened:
+    """Read a directory of results, or several as one, or what comes with the package; raises `BadInput`.
 
     `allow_files` lets queries in SQL use other files.
     """
@@ -49,18 +52,36 @@ def open_results(folder: str, *, allow_files: bool = False) -> Opened:
     from ..store import Results
     from ..store.results import best_rows
 
-    results = Results(place_of(folder))
+    places = [place_of(name) for name in (folder, *others)]
+    if PACKAGE in places and others:
+        raise BadInput(f"{SHIPPED} cannot be read together with other directories; give it alone")
+    results = Results(*places)
     if results.folder == PACKAGE:
         rows = latest = shipped_dataset()[0].replace_schema_metadata(None)
     else:
         rows = results.to_arrow()
         latest = best_rows(rows)
     database = Database(rows, latest, results.record, allow_files=allow_files)
-    return Opened(folder, results, latest, database, _warnings(results))
+    shards = tuple(results.shards)
+    return Opened(_joined_name(folder, *others), results, latest, database, _warnings(results, shards), shards)
 
 
-def _warnings(results: "Results") -> tuple[str, ...]:
-    """Return what is wrong with a directory: the first few parts by name, the others as a number."""
+def _joined_name(*folders: str) -> str:
+    if len(folders) <= _MOST_NAMES:
+        return listing(folders, "and")
+    return f"{', '.join(folders[: _MOST_NAMES - 1])} and {len(folders) - _MOST_NAMES + 1:,} others"
+
+
+def first_without_shards(folders: Sequence[str]) -> str | None:
+    """Return the first of these directories that has no shards. If there is none, they can be read as one."""
+    require("reading results", "pyarrow", "numpy", "duckdb", extra="lab")
+    from ..store.shards import has_shards
+
+    return next((folder for folder in folders if not has_shards(place_of(folder))), None)
+
+
+def _warnings(results: "Results", shards: "tuple[PlanStanding, ...]") -> tuple[str, ...]:
+    """Return what is wrong with a directory: the first few parts by name, the others as a number; then its shards."""
     advice = "it was left out, and `winnable rate` solves its deals again"
     warnings = [f"{why}; {advice}" for why in results.damaged.values()]
     warnings += [f"{why}; it was left out" for why in results.record.damaged.values()]
@@ -69,6 +90,12 @@ def _warnings(results: "Results") -> tuple[str, ...]:
     return (
         *warnings[:MOST_WARNINGS],
         *([f"{results.folder}: {counted(more, 'further part')} like these"] if more > 0 else []),
+        *(sentence for plan in shards for sentence in plan.sentences),
+        *(
+            f"{readable(str(folder))}: does not say which shard it is, but its deals count; the same command again "
+            "writes that"
+            for folder in results.unnamed_shards[:MOST_WARNINGS]
+        ),
     )
 
 

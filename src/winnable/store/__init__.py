@@ -3,4 +3,6 @@
 from ..rows import COLUMNS, Run
 from .record import GameRecord, Key, Record, RecordWriter
 from .results import Results
+from .shards import Shard, ShardedPlan
+from .standing import PlanStanding
 from .writing import Store

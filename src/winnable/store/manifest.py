@@ -75,7 +75,7 @@ def _understood(content: dict[str, Any]) -> Manifest | None:
     if not (isinstance(version, str) and _is_table(rules, dict) and _is_table(runs, dict) and _is_table(names, str)):
         return None
     try:
-        read = {key: _run(**entry) for key, entry in runs.items()}
+        read = {key: run_of(**entry) for key, entry in runs.items()}
     except TypeError:
         return None
     if any(run is None or run.key != key for key, run in read.items()):
@@ -87,7 +87,8 @@ def _is_table(value: object, kind: type) -> bool:
     return isinstance(value, dict) and all(isinstance(entry, kind) for entry in value.values())
 
 
-def _run(**entry: Any) -> Run | None:
+def run_of(**entry: Any) -> Run | None:
+    """Return the run of an entry of a file, or None if it does not describe one."""
     words = [column.name for column in COLUMNS if column.origin == "run" and column.kind == "word"]
     numbers = [column.name for column in COLUMNS if column.origin == "run" and column.kind != "word"]
     is_run = all(isinstance(entry.get(name), str) for name in words) and all(

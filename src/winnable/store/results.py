@@ -1,7 +1,7 @@
 """Reading results: all attempts, or the best one for every deal, as Arrow, pandas or polars tables.
 
-The directory may be growing at the same time. Damaged parts are left out; the next run into the directory moves them
-away and solves their deals again.
+The directory may be growing at the same time, and shards of a plan may be in it or in several. Damaged parts are left
+out; the next run into the directory moves them away and solves their deals again.
 """
 
 import contextlib
@@ -26,6 +26,8 @@ from .parts import Part, parts_in, read_part
 from .record import FOLDER as RECORD
 from .record import Record
 from .schema import empty_table
+from .shards import has_shards, read_shard, shard_folders
+from .standing import PlanStanding, SeenSeeds, standings
 
 if TYPE_CHECKING:
     import pandas
@@ -36,23 +38,40 @@ _MOST_GAMES = 4
 
 
 class Results:
-    """The results in a directory."""
+    """The results in a directory, with those of its shards. Several directories are read as one, in any order."""
 
-    def __init__(self, folder: str | Path) -> None:
+    def __init__(self, folder: str | Path, *others: str | Path) -> None:
         self.folder = Path(folder)
+        self.folders = tuple(map(Path, (folder, *others)))
+        """The directories."""
         self.damaged: dict[Path, str] = {}
         """The parts that could not be used when the results were last read, and why."""
         self.not_believed: list[str] = []
         """Sentences about false claims of parts, found when the results were last read."""
-        _check_place(self.folder)
-        manifest = read_manifest(self.folder)
-        if manifest is None and not any((self.folder / name).is_dir() for name in ("parts", FOLDER, RECORD)):
-            raise BadInput(f"{self.folder}: there are no results in this directory")
-        self.runs: tuple[Run, ...] = tuple((manifest.runs if manifest else runs_in(self.folder)).values())
+        self._seen: dict[str, SeenSeeds] = {}
+        for each in self.folders:
+            _check_place(each)
+        shards = [path for each in self.folders for path in shard_folders(each)]
+        self._shards = tuple({path.resolve(): path for path in shards}.values())
+        self._stores = tuple({path.resolve(): path for path in (*self.folders, *shards)}.values())
+        """The directories and the folders of shards: each has parts of its own."""
+        manifests = {store: read_manifest(store) for store in self._stores}
+        for place in self.folders:
+            if manifests.get(place) is None and not _has_results(place):
+                raise BadInput(f"{place}: there are no results in this directory")
+        for place in self.folders[1:]:
+            if (place / RECORD).is_dir():
+                raise BadInput(f"{place}: has a record, and cannot be read together with other directories")
+        runs: dict[str, Run] = {}
+        for store, manifest in manifests.items():
+            runs |= manifest.runs if manifest else runs_in(store)
+        self.runs: tuple[Run, ...] = tuple(runs[key] for key in sorted(runs))
         """The runs, in the order of the names of their folders."""
-        self.definitions = manifest.definitions if manifest else {}
+        known = [manifest for manifest in manifests.values() if manifest]
+        self.definitions = {digest: rules for manifest in known for digest, rules in manifest.definitions.items()}
         """The rules of games that are not shipped, by rules hash."""
-        self.strategies = {run: manifest.strategies.get(run.key) for run in self.runs} if manifest else {}
+        names = {key: name for manifest in known for key, name in manifest.strategies.items()}
+        self.strategies = {run: names.get(run.key) for run in self.runs} if known else {}
         """The user's name for the strategy of each run, if it is known."""
 
     @cached_property
@@ -66,14 +85,39 @@ class Results:
         return f"<Results in {self.folder}: {counted(len(self.runs), 'run')}{f' of {shown}' if games else ''}>"
 
     def to_arrow(self, columns: Sequence[str] | None = None, runs: Sequence[Run] | None = None) -> pa.Table:
-        """Return one row for every attempt at a deal, of all runs or of some."""
-        parts = self.folder / "parts"
+        """Return one row for every attempt at a deal, of all runs or of some.
+
+        If shards were solved twice, an attempt has one row; it has two if one verdict contradicts the other.
+        """
         if runs is not None:
-            folders = [parts / run.key for run in runs]
+            keys = [run.key for run in runs]
         else:
-            folders = sorted(folder for folder in parts.iterdir() if folder.is_dir()) if parts.is_dir() else []
+            parts = [store / "parts" for store in self._stores]
+            keys = sorted({path.name for each in parts if each.is_dir() for path in each.iterdir() if path.is_dir()})
         self.damaged, self.not_believed = {}, []
-        return joined([self._rows_in(folder, columns) for folder in folders], columns)
+        return joined([self._rows_of(key, columns) for key in keys], columns)
+
+    def parts_of(self, run: Run) -> list[Part]:
+        """Return the parts of a run, those of shards included."""
+        return [part for store in self._stores for part in parts_in(store / "parts" / run.key)]
+
+    def of_shards(self, run: Run, columns: Sequence[str]) -> pa.Table:
+        """Return the rows of a run that shards have solved."""
+        return joined([self._rows_in(store / "parts" / run.key, columns) for store in self._shards], columns)
+
+    @property
+    def shards(self) -> list[PlanStanding]:
+        """How far the plans are that are solved in shards: first the one of most shards."""
+        begun = [(folder, shard) for folder in self._shards if (shard := read_shard(folder)) is not None]
+        wanted = {run.key: run for _, shard in begun for run in shard.plan.runs}
+        for key in wanted.keys() - self._seen.keys():
+            self._rows_of(key, ("seed",))
+        return standings(begun, {run: self._seen[key] for key, run in wanted.items()})
+
+    @property
+    def unnamed_shards(self) -> list[Path]:
+        """The folders of shards with results that do not say which shard they are."""
+        return [folder for folder in self._shards if read_shard(folder) is None and (folder / "parts").is_dir()]
 
     def latest(self, columns: Sequence[str] | None = None) -> pa.Table:
         """Return one row for every deal: the one that decides it, else the last attempt."""
@@ -87,6 +131,16 @@ class Results:
     def to_polars(self) -> "polars.DataFrame":
         """Return all attempts as a polars frame."""
         return as_polars(self.to_arrow())
+
+    def _rows_of(self, key: str, columns: Sequence[str] | None) -> pa.Table:
+        """Return the rows of a run. If there are shards, they are in the order of the seeds, and each attempt is there
+        once.
+        """
+        if len(self._stores) == 1 and not self._shards:
+            return self._rows_in(self.folder / "parts" / key, columns)
+        rows, doubled = each_once(joined([self._rows_in(store / "parts" / key, None) for store in self._stores]))
+        self._seen[key] = SeenSeeds(np.unique(rows["seed"].to_numpy()), doubled)
+        return rows if columns is None else rows.select(list(columns))
 
     def _rows_in(self, folder: Path, columns: Sequence[str] | None) -> pa.Table:
         """Return the rows of a run. If the writer of the run merges parts meanwhile, the folder is read again."""
@@ -123,8 +177,14 @@ def as_polars(rows: pa.Table) -> "polars.DataFrame":
     return frame
 
 
+def _has_results(folder: Path) -> bool:
+    return any((folder / name).is_dir() for name in ("parts", FOLDER, RECORD)) or has_shards(folder)
+
+
 def _check_place(folder: Path) -> None:
     """Raise `BadInput` for a path that cannot be a directory of results."""
+    if "\0" in str(folder):
+        raise not_a_name(folder)
     try:
         if folder.exists() and not folder.is_dir():
             raise BadInput(f"{folder}: is a file, not a directory of results")
@@ -185,6 +245,27 @@ def best_rows(rows: pa.Table, deal: Sequence[str] = DEAL_COLUMNS) -> pa.Table:
     for key in keys:
         is_new[1:] |= np.diff(key[order]) != 0
     return rows.take(pa.array(order[is_new]))
+
+
+def each_once(rows: pa.Table) -> "tuple[pa.Table, npt.NDArray[np.int64]]":
+    """Return the rows of a run by seed and attempt, and the seeds of which an attempt has several rows.
+
+    Of several rows of an attempt those that decide count, of rows with the same verdict the first by version, time and
+    so on. So the rows that are returned do not depend on the order in which they come.
+    """
+    if not rows.num_rows:
+        return rows, np.zeros(0, np.int64)
+    names = ("deepest", "unique", "positions", "seconds", "version", "verdict")
+    keys = [_codes(rows[name]) if name in ("version", "verdict") else rows[name].to_numpy() for name in names]
+    is_unknown = pc.equal(rows["verdict"], "unknown").to_numpy()
+    order = np.lexsort((*keys, is_unknown, rows["attempt"].to_numpy(), rows["seed"].to_numpy()))
+    seeds, attempts = (rows[name].to_numpy()[order] for name in ("seed", "attempt"))
+    is_first = np.ones(len(order), np.bool_)
+    is_first[1:] = (np.diff(seeds) != 0) | (np.diff(attempts) != 0)
+    is_other_verdict = np.ones(len(order), np.bool_)
+    is_other_verdict[1:] = np.diff(keys[-1][order]) != 0
+    kept = order[is_first | (is_other_verdict & ~is_unknown[order])]
+    return rows.take(pa.array(kept)), np.unique(seeds[~is_first])
 
 
 def _codes(column: pa.ChunkedArray) -> "npt.NDArray[np.int64]":

@@ -21,6 +21,7 @@ from .files import UNFINISHED, cannot_write, make_folder, only_writer, sync_fold
 from .manifest import Manifest, read_manifest
 from .parts import Part, parts_in, read_part, write_part
 from .results import joined, merged_parts, runs_in
+from .shards import Shard
 
 _MOST_PARTS = 48
 """This many parts that were merged equally often become one, so that a million rows are never in many files."""
@@ -39,10 +40,11 @@ class SetAside:
 
 
 class Store:
-    """A directory of results, open for writing. Use it in a `with` statement."""
+    """A directory of results, or the folder of a shard in it, open for writing. Use it in a `with` statement."""
 
-    def __init__(self, folder: str | Path, version: str) -> None:
-        self.folder = Path(folder)
+    def __init__(self, folder: str | Path, version: str, shard: Shard | None = None) -> None:
+        self._given, self.shard = Path(folder), shard
+        self.folder = self._given if shard is None else shard.folder_in(self._given)
         self._version = version
         self._exit = ExitStack()
         self._parts: dict[Run, list[Part]] = {}
@@ -52,9 +54,13 @@ class Store:
         """Sentences about false claims of parts."""
 
     def __enter__(self) -> "Store":
-        make_folder(self.folder)
+        make_folder(self._given)
+        if self.shard is not None:
+            self.shard.make_folder_in(self._given)
         with ExitStack() as stack:
             stack.enter_context(only_writer(self.folder))
+            if self.shard is not None:
+                self.shard.describe_in(self.folder)
             make_folder(self.folder / "parts", within=self.folder)
             self._manifest = read_manifest(self.folder) or Manifest(self._version, runs_in(self.folder))
             self._exit = stack.pop_all()

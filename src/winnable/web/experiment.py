@@ -71,10 +71,8 @@ class Experiment:
         )
 
     def _run(self, results: "Results", run: "Run") -> _Run:
-        from ..store.parts import parts_in
-
-        parts = parts_in(results.folder / "parts" / run.key)
-        names = tuple(part.path.name for part in parts)
+        parts = results.parts_of(run)
+        names = tuple(str(part.path) for part in parts)
         known = self._runs.get(run.key)
         if known is None or known.parts != names:
             changed = max((_changed(part.path) for part in parts), default=0.0)
