@@ -248,7 +248,11 @@ def changed(game: str, path: str, value: object) -> str:
         ("rules.decks", ..., "rules.decks: this field is missing"),
         ("rules.removable", 1, "rules.removable: must be true or false"),
         ("rules.build", 0, "rules.build: must be a word"),
-        ("rules.build", "up", "rules.build: must be one of any-suit, red-black, same-suit, other-suit, no-build"),
+        (
+            "rules.build",
+            "up",
+            "rules.build: must be one of any-suit, red-black, same-colour, same-suit, other-suit, no-build",
+        ),
         ("rules.matches", ["same-colour"], "rules.matches: must be one of same-suit, same-rank"),
         ("deal_plan.initial", "some", "deal_plan.initial: must be one of none, one, two, all-but-one, all"),
         ("deal_plan.sink", [14], "deal_plan.sink: must be a number from 1 to 13"),

@@ -39,9 +39,9 @@ SINGLE_FIELDS: list[tuple[dict[str, Any], str]] = [
     ({"tableau piles": []}, "tableau piles: must be an object {...}, not []"),
     (
         {"tableau piles": {"build policy": "black-red"}},
-        "tableau piles.build policy: must be any-suit, red-black, same-suit, other-suit or no-build, not",
+        "tableau piles.build policy: must be any-suit, red-black, same-colour, same-suit, other-suit or no-build, not",
     ),
-    ({"tableau piles": {"move built group": True}}, "tableau piles.move built group: must be no, yes, whole-pile,"),
+    ({"tableau piles": {"move built group": True}}, "tableau piles.move built group: must be no, yes, as-one-card,"),
     ({"tableau piles": {"face up cards": "none"}}, "tableau piles.face up cards: must be all, top, or a list"),
     ({"tableau piles": {"count": 2, "face up cards": [0, 2]}}, "face up cards: must be all, top, or a list"),
     ({"tableau piles": {"count": 3, "sizes": [1, 2]}}, "tableau piles.sizes: 2 numbers given for 3 tableau piles"),

@@ -113,6 +113,10 @@ def words(name: str) -> str:
             ],
         ),
         ("klondike-deal-1-0-redeals", ["The waste is not turned over."]),
+        (
+            "whitehead",
+            ["of the same colour", "(cards of one suit in descending rank). Where a run goes depends on its first"],
+        ),
         ("bakers-dozen", ["After the deal every king goes to the bottom of its pile.", "An empty pile stays empty."]),
         ("good-measure", ["The base cards of clubs and hearts are there from the start."]),
         (

@@ -14,13 +14,15 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 from ..cards import CLUBS, HEARTS, RANK_TEXTS, SPADES, parse_card, parse_rank
 from ..errors import BadInput
 
-BuildPolicy = Literal["any-suit", "red-black", "same-suit", "other-suit", "no-build"]
+BuildPolicy = Literal["any-suit", "red-black", "same-colour", "same-suit", "other-suit", "no-build"]
 SpacesPolicy = Literal[
     "any", "no-build", "kings", "auto-reserve-then-any", "auto-reserve-then-waste", "auto-waste-then-stock"
 ]
 BuildDirection = Literal["down", "up-or-down"]
-MoveBuiltGroup = Literal["no", "yes", "whole-pile", "maximal-group", "partial-if-card-above-buildable", "any-face-up"]
-GroupPolicy = Literal["same-as-build", "any-suit", "red-black", "same-suit", "other-suit", "no-build"]
+MoveBuiltGroup = Literal[
+    "no", "yes", "as-one-card", "whole-pile", "maximal-group", "partial-if-card-above-buildable", "any-face-up"
+]
+GroupPolicy = Literal["same-as-build", "any-suit", "red-black", "same-colour", "same-suit", "other-suit", "no-build"]
 
 UNLIMITED = -1
 
@@ -210,7 +212,8 @@ class TableauPiles(_Part):
     sink: Ranks = Field((), strict=False)
     """Ranks whose cards go to the bottom of their piles once all cards are dealt (Baker's Dozen)."""
     move_built_group: MoveBuiltGroup = "no"
-    """Whether runs may be moved as a unit, and which parts of them. `any-face-up`: any face-up card moves with all that
+    """Whether runs may be moved as a unit, and which parts of them. `as-one-card`: as `yes`, but a run is put down by
+    the build policy, as its first card would be alone. `any-face-up`: any face-up card moves with all that
     lies on it, in order or not."""
     move_built_group_policy: GroupPolicy = "same-as-build"
     """Which cards make a run that may be moved as a unit."""

@@ -207,9 +207,11 @@ def _groups(rules: Rules) -> Iterator[str]:
     run = BUILD_WORDS[rules.group_policy].run
     if tableau.build_direction == "up-or-down":
         run = run.replace("descending rank", "ranks that go up or down by one")
+    any_part = f"A run at the end of a pile, or any part of it, moves as a unit ({run})."
     yield {
         "no": "Cards are moved one at a time.",
-        "yes": f"A run at the end of a pile, or any part of it, moves as a unit ({run}).",
+        "yes": any_part,
+        "as-one-card": any_part,
         "whole-pile": f"Within the tableau only a whole pile moves, and only if it is one run ({run}).",
         "maximal-group": f"Within the tableau only the whole run at the end of a pile moves ({run}).",
         "partial-if-card-above-buildable": f"Within the tableau a run at the end of a pile moves as a unit ({run}); "
@@ -217,7 +219,7 @@ def _groups(rules: Rules) -> Iterator[str]:
         "any-face-up": "Any face-up card moves, and takes along all that lies on it, in order or not.",
     }[_moving(rules)]
     if _moving(rules) not in ("no", "any-face-up") and rules.group_policy not in (tableau.build_policy, "no-build"):
-        if rules.foundations.only_complete_pile_moves:
+        if rules.foundations.only_complete_pile_moves or _moving(rules) == "as-one-card":
             yield "Where a run goes depends on its first card alone."
         else:
             yield "A run of two or more cards goes only onto a card that continues it."

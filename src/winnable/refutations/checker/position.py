@@ -9,7 +9,14 @@ from typing import Any
 from .reading import Invalid, NoProof, fields, items, shown, whole, words
 
 SUITS, RANKS = "CHSD", ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-APART = {"any-suit": "0123", "red-black": "13", "same-suit": "0", "other-suit": "123", "no-build": ""}
+APART = {
+    "any-suit": "0123",
+    "red-black": "13",
+    "same-colour": "02",
+    "same-suit": "0",
+    "other-suit": "123",
+    "no-build": "",
+}
 """For each policy, by how many places the suit of a card may come before the suit of the card it is built on."""
 Test = Callable[[object], bool]
 
@@ -39,7 +46,9 @@ RULES: dict[str, dict[str, Test]] = {
         "spaces policy": _one_of("kings", "no-build", "any", "auto-reserve-then-any", "auto-reserve-then-waste"),
         "diagonal deal": _TRUTH,
         "sizes": _counts,
-        "move built group": _one_of("no", "yes", "whole-pile", "maximal-group", "partial-if-card-above-buildable"),
+        "move built group": _one_of(
+            "no", "yes", "as-one-card", "whole-pile", "maximal-group", "partial-if-card-above-buildable"
+        ),
         "move built group policy": _one_of("same-as-build", *APART),
         "face up cards": lambda value: value in ("all", "top") or _counts(value),
     },
