@@ -10,7 +10,39 @@ void take(std::vector<CardNumber>& deck, CardNumber card) {
   if (place != deck.end()) deck.erase(place);
 }
 
+// Whether a foundation begins with its base card. The card that is alone in or out is that of the base suit.
+bool begins(DealPlan::Initial initial, int index, int base_suit) {
+  switch (initial) {
+    case DealPlan::Initial::kNone:
+      return false;
+    case DealPlan::Initial::kOne:
+      return index == base_suit;
+    case DealPlan::Initial::kTwo:
+      return index < 2;
+    case DealPlan::Initial::kAllButOne:
+      return index != base_suit;
+    case DealPlan::Initial::kAll:
+      return true;
+  }
+  return false;
+}
+
+// Puts a card where it will be the first one dealt to the tableau. Cards are dealt from the end of the deck.
+void deal_first(const DealPlan& plan, std::vector<CardNumber>& deck, CardNumber card) {
+  std::size_t in_tableau = 0;
+  for (const Pile& pile : plan.places.piles) in_tableau += pile.place == Place::kTableau ? pile.cards.size() : 0;
+  take(deck, card);
+  const std::size_t before = std::min(std::max<std::size_t>(in_tableau, 1) - 1, deck.size());
+  deck.insert(deck.begin() + static_cast<std::ptrdiff_t>(before), card);
+}
+
 }  // namespace
+
+int put_out(DealPlan::Initial initial, int foundations) {
+  int begun = 0;
+  for (int index = 0; index < foundations; ++index) begun += begins(initial, index, 0);
+  return begun;
+}
 
 void lay_out(const DealPlan& plan, std::vector<CardNumber> deck, Layout& layout) {
   // Single cards are taken out of the deck first: the card of the hole, then those of the foundations.
@@ -29,22 +61,31 @@ void lay_out(const DealPlan& plan, std::vector<CardNumber> deck, Layout& layout)
   for (Pile& pile : layout.piles) {
     if (pile.place != Place::kFoundation) continue;
     pile.cards.clear();
-    if (plan.initial == DealPlan::Initial::kNone) continue;
-    if (plan.initial == DealPlan::Initial::kOne && pile.index != base_suit) continue;
+    if (!begins(plan.initial, pile.index, base_suit)) continue;
     const auto card = static_cast<CardNumber>(kSuits * (base_rank - 1) + pile.index % kSuits);
     take(deck, card);
     pile.cards.assign(1, seen(card));
   }
+  if (plan.initial == DealPlan::Initial::kAllButOne)
+    deal_first(plan, deck, static_cast<CardNumber>(kSuits * (base_rank - 1) + base_suit));
+  const auto sinks = [&](CardNumber card) {
+    return std::find(plan.sink.begin(), plan.sink.end(), card / kSuits + 1) != plan.sink.end();
+  };
   // The other cards are dealt from the back.
   for (std::size_t i = 0; i < layout.piles.size(); ++i) {
     Pile& pile = layout.piles[i];
     if (pile.place == Place::kHole) pile.cards.assign(1, seen(hole));
     if (pile.place == Place::kHole || pile.place == Place::kFoundation) continue;
     pile.cards.clear();
-    for (const Card number : plan.places.piles[i].cards) {
-      const CardNumber card = deck[deck.size() - 1 - number];
-      if (!plan.aces_are_gaps || card >= kSuits) pile.cards.push_back(seen(card));
-    }
+    const auto add = [&](bool only_those_that_sink) {
+      for (const Card number : plan.places.piles[i].cards) {
+        const CardNumber card = deck[deck.size() - 1 - number];
+        if ((pile.place == Place::kTableau && sinks(card)) != only_those_that_sink) continue;
+        if (!plan.aces_are_gaps || card >= kSuits) pile.cards.push_back(seen(card));
+      }
+    };
+    if (!plan.sink.empty()) add(true);
+    add(false);
   }
 }
 

@@ -12,7 +12,7 @@
 namespace winnable {
 
 struct DealPlan {
-  enum class Initial : std::uint8_t { kNone, kOne, kAll };
+  enum class Initial : std::uint8_t { kNone, kOne, kTwo, kAllButOne, kAll };
   static constexpr int kNoHole = -1;
   static constexpr int kFromFront = -2;  // the hole begins with the first card of the deck
   static constexpr int kRandom = 0;      // the base rank is that of the first card of the deck
@@ -22,11 +22,15 @@ struct DealPlan {
   int hole = kNoHole;  // the card put there before the deal
   int base_rank = 1;
   Initial initial = Initial::kNone;  // which foundations begin with a base card
+  std::vector<int> sink{};           // the ranks whose cards go to the bottom of their piles
   bool aces_are_gaps = false;
   std::array<int, kSuits> played_suits = {0, 1, 2, 3};  // the suit that each suit is played as
 };
 
-constexpr auto words_for(DealPlan::Initial) { return std::array{"none", "one", "all"}; }
+constexpr auto words_for(DealPlan::Initial) { return std::array{"none", "one", "two", "all-but-one", "all"}; }
+
+// How many foundations begin with a base card.
+int put_out(DealPlan::Initial initial, int foundations);
 
 // Lays the cards out. `layout` is a copy of the places of the plan, or an earlier deal of the plan, so that nothing is
 // allocated.

@@ -158,6 +158,7 @@ bool read_deal_plan(const Json& object, CompiledGame& game, std::string& error) 
   fields.read("base_rank", deal_plan.base_rank, DealPlan::kRandom, rules.max_rank);
   fields.read("initial", deal_plan.initial);
   fields.read("aces_are_gaps", deal_plan.aces_are_gaps);
+  if (object.find("sink")) fields.read("sink", deal_plan.sink, 1, rules.max_rank);
   fields.read("played_suits", suits, 0, kSuits - 1);
   if (suits.size() != deal_plan.played_suits.size()) fields.refuse("played_suits", "must have four numbers");
   if (!fields.are_all_read()) return false;
@@ -233,8 +234,7 @@ bool are_all_dealt(const Rules& rules, const DealPlan& deal_plan, bool is_whole)
     for (const Card number : pile.cards) ++times[number];
   }
   int taken = deal_plan.hole == DealPlan::kNoHole ? 0 : 1;
-  if (rules.has_foundations && deal_plan.initial == DealPlan::Initial::kOne) ++taken;
-  if (rules.has_foundations && deal_plan.initial == DealPlan::Initial::kAll) taken += kSuits * rules.decks;
+  if (rules.has_foundations) taken += put_out(deal_plan.initial, kSuits * rules.decks);
   const auto dealt = std::count(times.begin(), times.end(), 1);
   if (std::any_of(times.begin(), times.end(), [](int n) { return n > 1; })) return false;
   if (dealt + taken > rules.deck_size() || (is_whole && dealt + taken < rules.deck_size())) return false;

@@ -17,7 +17,9 @@ class Writer {
     for (const PlacePart& part : game_.parts) {
       const bool is_empty = std::ranges::all_of(
           layout.piles, [&](const Pile& pile) { return pile.place != part.place || pile.cards.empty(); });
-      if (!part.is_silent || !is_empty) add(part.field.c_str(), cards_of(part));
+      // Foundations that are left out would be read as those of the deal.
+      const bool is_dealt_to = part.place == Place::kFoundation && game_.deal_plan.initial == DealPlan::Initial::kAll;
+      if (!part.is_silent || !is_empty || is_dealt_to) add(part.field.c_str(), cards_of(part));
     }
     if (game_.deal_plan.base_rank == DealPlan::kRandom)
       add("base card", '"' + std::string(kRanks[position_.base_rank]) + '"');

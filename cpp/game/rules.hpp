@@ -13,10 +13,10 @@
 namespace winnable {
 
 enum class Family : std::uint8_t { kTableau, kAccordion, kSequences, kGrid, kOverlap };
-enum class Policy : std::uint8_t { kAnySuit, kRedBlack, kSameSuit, kOtherSuit, kNoBuild };
+enum class Policy : std::uint8_t { kAnySuit, kRedBlack, kSameColour, kSameSuit, kOtherSuit, kNoBuild };
 enum class Direction : std::uint8_t { kDown, kUpOrDown };
 enum class Spaces : std::uint8_t { kAny, kNoBuild, kKings, kReserveThenAny, kReserveThenWaste, kWasteThenStock };
-enum class Groups : std::uint8_t { kNo, kYes, kWholePile, kMaximalGroup, kPartialIfBuildable, kAnyFaceUp };
+enum class Groups : std::uint8_t { kNo, kYes, kAsOneCard, kWholePile, kMaximalGroup, kPartialIfBuildable, kAnyFaceUp };
 enum class StockTo : std::uint8_t { kWaste, kTableau, kHole };
 enum class Neighbours : std::uint8_t { kLeft, kRight, kEither };
 enum class Match : std::uint8_t { kSameSuit, kSameRank, kRedBlack, kAnySuit, kAdjacentRank };
@@ -134,14 +134,17 @@ void each_rule_field(Visit&& visit) {
 // The words
 
 constexpr auto words_for(Family) { return std::array{"tableau", "accordion", "sequences", "grid", "overlap"}; }
-constexpr auto words_for(Policy) { return std::array{"any-suit", "red-black", "same-suit", "other-suit", "no-build"}; }
+constexpr auto words_for(Policy) {
+  return std::array{"any-suit", "red-black", "same-colour", "same-suit", "other-suit", "no-build"};
+}
 constexpr auto words_for(Direction) { return std::array{"down", "up-or-down"}; }
 constexpr auto words_for(Spaces) {
   return std::array{
       "any", "no-build", "kings", "auto-reserve-then-any", "auto-reserve-then-waste", "auto-waste-then-stock"};
 }
 constexpr auto words_for(Groups) {
-  return std::array{"no", "yes", "whole-pile", "maximal-group", "partial-if-card-above-buildable", "any-face-up"};
+  return std::array{
+      "no", "yes", "as-one-card", "whole-pile", "maximal-group", "partial-if-card-above-buildable", "any-face-up"};
 }
 constexpr auto words_for(StockTo) { return std::array{"waste", "tableau piles", "hole"}; }
 constexpr auto words_for(Neighbours) { return std::array{"L", "R", "LR"}; }
@@ -156,6 +159,8 @@ constexpr bool suits_agree(Policy policy, Card card, Card other) {
       return true;
     case Policy::kRedBlack:
       return is_red(card) != is_red(other);
+    case Policy::kSameColour:
+      return is_red(card) == is_red(other);
     case Policy::kSameSuit:
       return suit_of(card) == suit_of(other);
     case Policy::kOtherSuit:

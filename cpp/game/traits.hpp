@@ -57,19 +57,19 @@ inline bool builds_down(const Rules& rules) {
 // Whether a card may lie on another one depends on their ranks and suits alone, and not on what lies where.
 inline bool builds_by_rank_and_suit(Policy policy) {
   using enum Policy;
-  return TrueFor<kAnySuit, kRedBlack, kSameSuit, kOtherSuit, kNoBuild>::false_for<>(policy);
+  return TrueFor<kAnySuit, kRedBlack, kSameColour, kSameSuit, kOtherSuit, kNoBuild>::false_for<>(policy);
 }
 
 // A card is put onto those, and only those, that are a rank higher and of the other colour.
 inline bool builds_in_red_and_black(Policy policy) {
   using enum Policy;
-  return TrueFor<kRedBlack>::false_for<kAnySuit, kSameSuit, kOtherSuit, kNoBuild>(policy);
+  return TrueFor<kRedBlack>::false_for<kAnySuit, kSameColour, kSameSuit, kOtherSuit, kNoBuild>(policy);
 }
 
 // Nothing is ever put onto the tableau but by dealing.
 inline bool builds_nothing(Policy policy) {
   using enum Policy;
-  return TrueFor<kNoBuild>::false_for<kAnySuit, kRedBlack, kSameSuit, kOtherSuit>(policy);
+  return TrueFor<kNoBuild>::false_for<kAnySuit, kRedBlack, kSameColour, kSameSuit, kOtherSuit>(policy);
 }
 
 // Units: cards of one pile that move together
@@ -77,21 +77,24 @@ inline bool builds_nothing(Policy policy) {
 // There are units of more than one card.
 inline bool moves_units(const Rules& rules) {
   using enum Groups;
-  return TrueFor<kYes, kWholePile, kMaximalGroup, kPartialIfBuildable, kAnyFaceUp>::false_for<kNo>(rules.groups);
+  return TrueFor<kYes, kAsOneCard, kWholePile, kMaximalGroup, kPartialIfBuildable, kAnyFaceUp>::false_for<kNo>(
+      rules.groups);
 }
 
 // A unit is the end of its pile and a run: face-up cards of which each could be put onto the one below it by the group
 // policy.
 inline bool units_are_runs(const Rules& rules) {
   using enum Groups;
-  return TrueFor<kNo, kYes, kWholePile, kMaximalGroup, kPartialIfBuildable>::false_for<kAnyFaceUp>(rules.groups);
+  return TrueFor<kNo, kYes, kAsOneCard, kWholePile, kMaximalGroup, kPartialIfBuildable>::false_for<kAnyFaceUp>(
+      rules.groups);
 }
 
 // If the last cards of a unit go away, the rest of it may still move to where the whole could: the rules ask nothing
 // of the size of a unit, nor of the card at its end.
 inline bool shorter_units_move(const Rules& rules) {
   using enum Groups;
-  return TrueFor<kNo, kYes, kWholePile, kMaximalGroup, kPartialIfBuildable, kAnyFaceUp>::false_for<>(rules.groups);
+  return TrueFor<kNo, kYes, kAsOneCard, kWholePile, kMaximalGroup, kPartialIfBuildable, kAnyFaceUp>::false_for<>(
+      rules.groups);
 }
 
 // Where something may be put does not depend on whether it is a card or a unit: both go by one policy.

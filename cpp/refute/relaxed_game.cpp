@@ -157,6 +157,8 @@ Faces RelaxedGame::parent_by_policy(Faces set, int which) const {
       return parent_of_other_colour_in(set, which);
     case Policy::kSameSuit:
       return which == 0 ? set >> kSuits : 0;
+    case Policy::kSameColour:
+      return which == 0 ? (set | twins_of(set)) >> kSuits : 0;
     case Policy::kAnySuit:
       return which == 0 ? any_higher_in(set) : 0;
     case Policy::kOtherSuit:

@@ -17,7 +17,8 @@ namespace winnable {
 // Whether a part can be moved when the card that it uncovers goes home, wherever that is.
 inline bool parts_move_when_needed(const Rules& rules) {
   using enum Groups;
-  return TrueFor<kYes, kPartialIfBuildable>::false_for<kNo, kWholePile, kMaximalGroup, kAnyFaceUp>(rules.groups);
+  return TrueFor<kYes, kPartialIfBuildable>::false_for<kNo, kAsOneCard, kWholePile, kMaximalGroup, kAnyFaceUp>(
+      rules.groups);
 }
 
 // Whether a move that is put off is not harmed by a pile that was emptied in between. A fill from the reserve comes at

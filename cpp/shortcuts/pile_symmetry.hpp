@@ -28,7 +28,8 @@ inline bool spaces_are_alike(const Rules& rules) {
 // foundations.
 inline bool units_are_alike(const Rules& rules) {
   using enum Groups;
-  return TrueFor<kNo, kYes, kWholePile, kMaximalGroup, kPartialIfBuildable, kAnyFaceUp>::false_for<>(rules.groups);
+  return TrueFor<kNo, kYes, kAsOneCard, kWholePile, kMaximalGroup, kPartialIfBuildable, kAnyFaceUp>::false_for<>(
+      rules.groups);
 }
 
 inline bool pile_symmetry_applies(const Rules& rules) {

@@ -11,6 +11,8 @@
 //    suit, is not stranded: that suit is at least r - 3. Where cards cannot come back from the foundations it is also
 //    enough that all r - 1 of the other colour are there already.
 //  - Any suit, or any but its own: every card r - 1 can follow at once if every other suit is at least r - 2.
+//  - Same colour: the same is asked of the other suit of its colour alone. Cards of the other colour are never put onto
+//    cards of this one.
 //  - Two decks: besides that, its own suit must be at least r - 1. Else the card takes the only place from the other
 //    card of its face, which may lie where it does more harm. So a two is not always safe.
 //
@@ -32,12 +34,12 @@
 //
 // With two decks the same is said of a set S of faces: those that the conditions above speak of, down to the base. In
 // red-black games these are our suit up to r, the other colour up to r - 1, and the other suit of our colour up to r -
-// 2; where the last condition for red-black is used, our face alone. What may be put onto a card of S is of S, or home
-// for good. All of S is home but its highest face in each suit, and of that face every card can go home at any time,
-// for each foundation of the suit stands below it or higher. So both cards of a face do as well as one, and H is never
-// more than cards of S: P' leaves every card of S at home for good. A card that is not of S is home in P' if and only
-// if it is in the win, so it finds its foundation there as it does in the win. Which of two like foundations a card is
-// on is no part of a position.
+// 2; by same colour, our suit up to r and the other suit of our colour up to r - 1; where the last condition for
+// red-black is used, our face alone. What may be put onto a card of S is of S, or home for good. All of S is home but
+// its highest face in each suit, and of that face every card can go home at any time, for each foundation of the suit
+// stands below it or higher. So both cards of a face do as well as one, and H is never more than cards of S: P' leaves
+// every card of S at home for good. A card that is not of S is home in P' if and only if it is in the win, so it finds
+// its foundation there as it does in the win. Which of two like foundations a card is on is no part of a position.
 //
 // Not with fewer suits (colours are then not what they are here), nor where only complete runs leave, nor where units
 // and single cards are put by different policies (the end of a unit is then not a card that could follow).
@@ -72,7 +74,8 @@ inline bool safe_before_deals(const Rules& rules) {
   if (!rules.deal_with_spaces || !spaces_wait(rules)) return false;
   using enum Groups;
   // kWholePile: a pile that is one run has cards of H at its end only.
-  return TrueFor<kNo, kYes, kWholePile>::false_for<kMaximalGroup, kPartialIfBuildable, kAnyFaceUp>(rules.groups);
+  return TrueFor<kNo, kYes, kWholePile>::false_for<kAsOneCard, kMaximalGroup, kPartialIfBuildable, kAnyFaceUp>(
+      rules.groups);
 }
 
 inline bool safe_from_stock(const Rules& rules) {
@@ -103,6 +106,8 @@ inline bool is_safe(const Rules& rules, const std::array<std::uint8_t, 8>& heigh
     case Policy::kAnySuit:
     case Policy::kOtherSuit:
       return lowest[suit ^ 1] >= r - 2 && lowest[suit ^ 2] >= r - 2 && lowest[suit ^ 3] >= r - 2;
+    case Policy::kSameColour:
+      return lowest[suit ^ 2] >= r - 2;
     case Policy::kRedBlack: {
       // Suits are clubs, hearts, spades, diamonds: the other two of the other colour differ in the lowest bit, the twin
       // in the next.

@@ -33,7 +33,8 @@ namespace winnable {
 // Under which group rules each of two twins follows the other, as said above.
 inline bool twins_follow_each_other(const Rules& rules) {
   using enum Groups;
-  return TrueFor<kYes, kPartialIfBuildable>::false_for<kNo, kWholePile, kMaximalGroup, kAnyFaceUp>(rules.groups);
+  return TrueFor<kYes, kPartialIfBuildable>::false_for<kNo, kAsOneCard, kWholePile, kMaximalGroup, kAnyFaceUp>(
+      rules.groups);
 }
 
 // Under which spaces the two positions are filled alike, and can make their moves at the same time.

@@ -110,8 +110,8 @@ def find_game(spec: str | Path) -> Game:
 def _likely(typed: str) -> list[str]:
     """Return at most three games that an unknown name may mean.
 
-    Similar names come first, but only those nearly as similar as the best. Then come names and aliases that contain the
-    typed name, plain games before their variants.
+    Names with the typed word come first. Else it is similar names, but only those nearly as similar as the best, or at
+    last names and aliases that contain what was typed. Plain games come before their variants.
     """
     games = {**_aliases(), **{name: name for name in _shipped_files()}}
     likeness = {
@@ -122,7 +122,8 @@ def _likely(typed: str) -> list[str]:
     like = [spelling for spelling, ratio in likeness.items() if ratio >= best - _NEARLY]
     like.sort(key=lambda spelling: (-likeness[spelling], len(spelling), spelling))
     within = sorted((spelling for spelling in games if typed and typed in spelling), key=lambda s: (len(s), s))
-    return list(dict.fromkeys(games[spelling] for spelling in like or within))[:3]
+    named = [spelling for spelling in within if typed in spelling.split("-")]
+    return list(dict.fromkeys(games[spelling] for spelling in named or like or within))[:3]
 
 
 def _looks_like_path(text: str) -> bool:

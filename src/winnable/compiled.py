@@ -50,6 +50,8 @@ def _deal_plan(rules: Rules) -> dict[str, Any]:
         "initial": deal_plan.initial,
         "aces_are_gaps": deal_plan.aces_are_gaps,
         "played_suits": list(deal_plan.played_suits),
+        # Games in which nothing sinks are compiled as before there was this rule.
+        **({"sink": list(deal_plan.sink)} if deal_plan.sink else {}),
     }
 
 

@@ -37,7 +37,7 @@ LINES: dict[str, list[str]] = {
         "rules accordion birds-of-a-feather gaps-one-deal black-hole",
         "rules --check mine.json noted.json wrong.json nowhere.json klondike",
         "rules --schema",
-        "rules --compiled klondike golf spider canfield accordion mine.json",
+        "rules --compiled klondike golf spider canfield bakers-dozen accordion mine.json",
         "rules nowhere.json",
     ],
     "schema": ["schema", "schema solve", "schema nowhere"],

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from winnable import Layout, all_games, deal, find_game
-from winnable.cards import Card, ordered_deck, parse_card
+from winnable import Layout, all_games, deal, find_game, read_rules
+from winnable.cards import CLUBS, HEARTS, Card, ordered_deck, parse_card
 from winnable.dealing import dealer, default_dealer
 from winnable.rules import Rules
 
@@ -143,8 +143,6 @@ def test_fewer_suits_recolour_the_same_deal() -> None:
 
 
 def test_the_front_card_sets_a_random_base() -> None:
-    from winnable import read_rules
-
     base = {"base card": "random"}
     none = read_rules({"foundations": base})
     every = read_rules({"foundations": base | {"initial cards": "all"}, "stock": {"size": 8}})
@@ -154,6 +152,74 @@ def test_the_front_card_sets_a_random_base() -> None:
         assert (layout.base_rank, any(layout.stacks("foundation"))) == (front.rank, False)
         layout = dealer("solvitaire").deal(every, seed)
         assert [pile[0] for pile in layout.stacks("foundation")] == [Card(front.rank, suit) for suit in range(4)]
+
+
+def undealt(rules: Rules, seed: int) -> list[list[Card]]:
+    """The tableau of a deal in rows, by the plain way of dealing from the end of the deck: nothing settles."""
+    deck = boost_shuffle(seed, rules.max_rank, rules.decks)[::-1]
+    return [deck[pile :: rules.tableau_piles.count] for pile in range(rules.tableau_piles.count)]
+
+
+@pytest.mark.parametrize("seed", range(1, 30))
+def test_cards_sink_in_the_order_in_which_they_lie(seed: int) -> None:
+    rules = find_game("bakers-dozen").rules
+    piles = undealt(rules, seed)
+    expected = [
+        (*(card for card in pile if card.rank == 13), *(card for card in pile if card.rank != 13)) for pile in piles
+    ]
+    assert list(dealer("solvitaire").deal(rules, seed).stacks("tableau")) == expected
+    several = read_rules({"tableau piles": {"count": 4, "sink": ["A", "7"]}, "max rank": 7, "two decks": True})
+    for pile, dealt in zip(
+        undealt(several, seed), dealer("solvitaire").deal(several, seed).stacks("tableau"), strict=True
+    ):
+        assert list(dealt) == [c for c in pile if c.rank in (1, 7)] + [c for c in pile if c.rank not in (1, 7)]
+
+
+@pytest.mark.parametrize("seed", range(1, 30))
+def test_the_beak_of_penguin_is_dealt_first(seed: int) -> None:
+    rules = find_game("penguin").rules
+    deck = boost_shuffle(seed, 13, 1)
+    beak = deck[0]
+    layout = dealer("solvitaire").deal(rules, seed)
+    others = [card for card in deck[::-1] if card.rank != beak.rank]
+    rows = [beak, *others]
+    assert list(layout.stacks("tableau")) == [tuple(rows[pile::7]) for pile in range(7)]
+    assert layout.base_rank == beak.rank
+    foundations = layout.stacks("foundation")
+    assert [suit for suit, pile in enumerate(foundations) if not pile] == [beak.suit]
+    assert {card.rank for pile in foundations for card in pile} == {beak.rank}
+
+
+def test_the_base_card_left_out_goes_to_the_tableau_past_all_other_places() -> None:
+    rules = read_rules(
+        {
+            "tableau piles": {"count": 3, "diagonal deal": True},
+            "foundations": {"initial cards": "all-but-one", "base card": "3"},
+            "cells": {"count": 2, "pre-filled": 1},
+            "stock": {"size": 9},
+            "reserve": {"size": 5},
+            "two decks": True,
+            "max rank": 5,
+        }
+    )
+    for seed in range(1, 20):
+        layout = dealer("solvitaire").deal(rules, seed)
+        assert layout.stacks("tableau")[-1][0] == Card(3, CLUBS)  # a triangle is dealt from the right
+        assert [bool(pile) for pile in layout.stacks("foundation")] == [False, *[True] * 7]
+        assert (len(layout.cards("stock")), len(layout.cards("reserve"))) == (9, 5)
+
+
+def test_two_aces_start_foundations_of_good_measure() -> None:
+    layout = deal("good-measure", 1).layout
+    assert layout.stacks("foundation") == ((Card(1, CLUBS),), (Card(1, HEARTS),), (), ())
+    assert {len(pile) for pile in layout.stacks("tableau")} == {5}
+
+
+def test_dealers_of_other_programs_leave_games_whose_cards_sink() -> None:
+    sinks = {"tableau piles": {"sink": ["K"]}}
+    for name in ("pysol", "freecell-families"):
+        assert dealer(name).serves(find_game("freecell").rules)
+        assert not dealer(name).serves(read_rules(sinks, find_game("freecell").rules))
 
 
 def test_grids_are_dealt_by_microsoft_numbers_by_default() -> None:

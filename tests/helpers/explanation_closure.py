@@ -57,6 +57,7 @@ class Table:
         fits = {
             "any-suit": True,
             "red-black": (one in RED) != (two in RED),
+            "same-colour": (one in RED) == (two in RED),
             "same-suit": one == two,
             "other-suit": one != two,
             "no-build": False,

@@ -204,6 +204,10 @@ def _tableau_game(generator: random.Random, is_hole: bool) -> dict[str, Any]:
         "suits": _one(generator, values(Rules, "suits"), {1: 1, 2: 3, 4: 20}),
     }
     ranks = ["A", "2", "3", "4", "5", "6", "7"][:max_rank]
+    if fields["tableau piles"]["face up cards"] == "all" and generator.random() < 0.2:
+        fields["tableau piles"]["sink"] = generator.sample(
+            range(1, max_rank + 1), generator.randint(1, min(2, max_rank))
+        )
     if is_hole:
         fields["foundations"] = {"present": False}
         base = generator.choice([f"{generator.choice(ranks)}{generator.choice('CHSD')}", "random"])
@@ -259,8 +263,10 @@ def _more_like_klondike(generator: random.Random, fields: dict[str, Any]) -> dic
 
 def _sizes(generator: random.Random, fields: dict[str, Any], deck: int) -> list[int]:
     """Sizes of piles that add up to what other places leave; rules that ask for too much are refused anyway."""
-    foundations = fields["foundations"]
-    put_out = {"none": 0, "one": 1, "all": 4 + 4 * fields["two decks"]}[foundations.get("initial cards", "none")]
+    foundations, every = fields["foundations"], 4 + 4 * fields["two decks"]
+    put_out = {"none": 0, "one": 1, "two": 2, "all-but-one": every - 1, "all": every}[
+        foundations.get("initial cards", "none")
+    ]
     taken = put_out + ("hole" in fields) + fields.get("cells", {}).get("pre-filled", 0)
     left = deck - taken - sum(fields.get(place, {}).get("size", 0) for place in ("stock", "reserve"))
     piles = fields["tableau piles"]["count"]

@@ -8,11 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from winnable import Deal, Layout, State, all_games, deal, find_game
+from winnable import Deal, Layout, State, all_games, deal, find_game, read_rules
+from winnable.cards import Card
 from winnable.errors import BadDeal, BadInput
-from winnable.families import with_places
+from winnable.families import laid_out, with_places
 from winnable.notation import FORMATS, read_deal, write_deal
 from winnable.notation.fc_solve import can_be_a_board
+from winnable.notation.objects import layout_from_object, layout_to_object
 from winnable.rules import Rules
 
 GAMES = sorted(all_games())
@@ -54,6 +56,16 @@ def test_deals_read_back_exactly(name: str) -> None:
     for form in ("text", "solvitaire", "json"):
         assert read_deal(write_deal(dealt, form), dealt.game).layout == dealt.layout
     assert read_deal(write_deal(dealt, "json"), dealt.game).id == dealt.id
+
+
+def test_foundations_that_all_cards_have_left_are_written() -> None:
+    """Where they start with base cards, foundations that are left out are those of the deal."""
+    rules = read_rules({"max rank": 1, "foundations": {"initial cards": "all", "removable": True}})
+    piles = [tuple(cards) for cards in ([Card(1, 0)], [Card(1, 1)], [Card(1, 2)], [Card(1, 3)], [], [], [], [])]
+    layout = laid_out(rules, tableau=piles, foundations=[(), (), (), ()])
+    written = layout_to_object(rules, layout)
+    assert written["foundations"] == []
+    assert layout_from_object(rules, written) == layout
 
 
 def test_solvitaire_format_is_its_deal_input() -> None:

@@ -25,6 +25,7 @@ def refusal(state: RefereeState, move: str) -> str:
     [
         ("any-suit", {"t1-t2", "t1-t3"}),
         ("red-black", {"t1-t3"}),
+        ("same-colour", {"t1-t2"}),
         ("same-suit", {"t1-t2"}),
         ("other-suit", {"t1-t3"}),
         ("no-build", set()),
@@ -51,6 +52,24 @@ def test_other_suits_are_never_the_own_one() -> None:
     state = position(tableau(build_policy="other-suit"), tableau=["5H", "6D", "6H"])
     assert legal(state) == {"t1-t2"}
     assert "a card is never built on one of its own suit" in refusal(state, "t1-t3")
+
+
+def test_building_by_colour() -> None:
+    state = position(tableau(build_policy="same-colour"), tableau=["5H", "6D", "6S"])
+    assert legal(state) == {"t1-t2"}
+    assert "cards are built in one colour" in refusal(state, "t1-t3")
+
+
+def test_a_run_is_put_down_as_one_card() -> None:
+    rules = tableau(count=5, build_policy="same-colour", move_built_group="yes", move_built_group_policy="same-suit")
+    piles = ["5H 4H", "6D", "6H", "5C", "3D"]
+    assert legal(position(rules, tableau=piles)) == {"t1-t3:2", "t5-t1"}
+    rules["tableau piles"]["move built group"] = "as-one-card"
+    state = position(rules, tableau=piles)
+    assert legal(state) == {"t1-t2:2", "t1-t3:2", "t5-t1"}
+    state.push(parse_move("t5-t1"))
+    assert "t1-t2:3" not in legal(state)  # the three of diamonds ends the run of hearts
+    assert legal(state, among="t1") == {"t1-t5"}
 
 
 def test_any_face_up_card_takes_along_what_lies_on_it() -> None:

@@ -22,6 +22,8 @@ SUITS: dict[str, Callable[[Card, Card], bool]] = {
     "whatever its suit": lambda card, other: True,
     "of the other colour": lambda card, other: card.is_red != other.is_red,
     "alternating colours": lambda card, other: card.is_red != other.is_red,
+    "of the same colour": lambda card, other: card.is_red == other.is_red,
+    "of one colour": lambda card, other: card.is_red == other.is_red,
     "of the same suit": lambda card, other: card.suit == other.suit,
     "of one suit": lambda card, other: card.suit == other.suit,
     "of another suit": lambda card, other: card.suit != other.suit,

@@ -39,9 +39,9 @@ SINGLE_FIELDS: list[tuple[dict[str, Any], str]] = [
     ({"tableau piles": []}, "tableau piles: must be an object {...}, not []"),
     (
         {"tableau piles": {"build policy": "black-red"}},
-        "tableau piles.build policy: must be any-suit, red-black, same-suit, other-suit or no-build, not",
+        "tableau piles.build policy: must be any-suit, red-black, same-colour, same-suit, other-suit or no-build, not",
     ),
-    ({"tableau piles": {"move built group": True}}, "tableau piles.move built group: must be no, yes, whole-pile,"),
+    ({"tableau piles": {"move built group": True}}, "tableau piles.move built group: must be no, yes, as-one-card,"),
     ({"tableau piles": {"face up cards": "none"}}, "tableau piles.face up cards: must be all, top, or a list"),
     ({"tableau piles": {"count": 2, "face up cards": [0, 2]}}, "face up cards: must be all, top, or a list"),
     ({"tableau piles": {"count": 3, "sizes": [1, 2]}}, "tableau piles.sizes: 2 numbers given for 3 tableau piles"),
@@ -58,7 +58,12 @@ SINGLE_FIELDS: list[tuple[dict[str, Any], str]] = [
         "tableau piles.face up cards: 3 numbers given for 2 tableau piles",
     ),
     ({"foundations": {"present": "yes"}}, "foundations.present: must be true or false, not"),
-    ({"foundations": {"initial cards": 4}}, "foundations.initial cards: must be none, one or all, not 4"),
+    (
+        {"foundations": {"initial cards": 4}},
+        "foundations.initial cards: must be none, one, two, all-but-one or all, not",
+    ),
+    ({"tableau piles": {"sink": "K"}}, 'tableau piles.sink: must be a list [...], not "K"'),
+    ({"tableau piles": {"sink": ["K", "random"]}}, "tableau piles.sink[2]: must be A, 2 to 10, J, Q or K, not"),
     ({"foundations": {"base card": "0"}}, 'foundations.base card: must be A, 2 to 10, J, Q, K or random, not "0"'),
     ({"foundations": {"base card": "AS"}}, "foundations.base card: must be A, 2 to 10"),
     ({"hole": 1}, "hole: must be an object {...}, not 1"),
@@ -118,6 +123,26 @@ COMBINATIONS: list[tuple[dict[str, Any], str]] = [
     (
         {"foundations": {"present": False}, "hole": {"present": True, "base card": "9S"}, "max rank": 8},
         "hole.base card: 9S is not in the deck",
+    ),
+    (
+        {"tableau piles": {"sink": ["9"]}, "max rank": 8},
+        "tableau piles.sink: 9 is not in the deck, since max rank is 8",
+    ),
+    (
+        {"tableau piles": {"sink": ["K"], "face up cards": "top"}},
+        'tableau piles.sink: needs face up cards "all", or the player would know',
+    ),
+    (
+        {"foundations": {"initial cards": "all-but-one"}, "tableau piles": {"face up cards": "top"}},
+        'foundations.initial cards: "all-but-one" needs tableau piles.face up cards "all"',
+    ),
+    (
+        {"foundations": {"initial cards": "all-but-one"}, "stock": {"size": 49}},
+        'foundations.initial cards: "all-but-one" needs a card in the tableau, but none is left for it',
+    ),
+    (
+        {"foundations": {"initial cards": "all-but-one"}, "stock": {"size": 50}},
+        "stock.size: asks for 50 cards, but only 49",
     ),
     (
         {"foundations": {"only complete pile moves": True, "initial cards": "one"}},
@@ -302,6 +327,11 @@ def test_the_same_rules_have_the_same_hash_however_written() -> None:
     assert short.digest == long.digest != Rules().digest
 
 
+def test_ranks_that_sink_are_the_same_in_any_order() -> None:
+    written = [["K", "A"], [1, 13, "k"], ["A", "K"]]
+    assert {read_rules({"tableau piles": {"sink": ranks}}).tableau_piles.sink for ranks in written} == {("A", "K")}
+
+
 def test_rules_read_back_from_their_json() -> None:
     rules = read_rules(
         {"accordion": {"size": 9, "moves": ["L1", "R3"], "build policies": ["red-black"]}} | OTHER_FAMILY
@@ -314,6 +344,8 @@ def test_fields_without_effect_are_noted() -> None:
     rules = read_rules({"stock": {"size": 20, "deal type": "tableau piles", "redeal": True, "deal count": 3}})
     assert [note.split(":")[0] for note in without_effect(rules)] == ["stock.deal count", "stock.redeal"]
     assert without_effect(Rules()) == []
+    rules = read_rules(merged(ACCORDION, {"tableau piles": {"sink": ["K"]}}))
+    assert without_effect(rules) == ["tableau piles.sink: has no effect, since there are no tableau piles"]
 
 
 def test_a_key_given_twice_is_named() -> None:

@@ -113,6 +113,19 @@ def words(name: str) -> str:
             ],
         ),
         ("klondike-deal-1-0-redeals", ["The waste is not turned over."]),
+        (
+            "whitehead",
+            ["of the same colour", "(cards of one suit in descending rank). Where a run goes depends on its first"],
+        ),
+        ("bakers-dozen", ["After the deal every king goes to the bottom of its pile.", "An empty pile stays empty."]),
+        ("good-measure", ["The base cards of clubs and hearts are there from the start."]),
+        (
+            "penguin",
+            [
+                "All base cards but one are there from the start, and that one is the first card dealt to the tableau.",
+                "An empty pile takes only a card of the last rank counted from the foundation base",
+            ],
+        ),
     ],
 )
 def test_summary_tells_the_rules(name: str, sentences: list[str]) -> None:
@@ -155,6 +168,11 @@ def test_only_games_with_a_base_speak_of_it() -> None:
             {"foundations": {"base card": "5", "initial cards": "one"}},
             "One base card of clubs is there from the start.",
         ),
+        (
+            {"foundations": {"base card": "5", "initial cards": "all-but-one"}},
+            "All base cards but that of clubs are there from the start, and that one is the first card dealt to the",
+        ),
+        ({"tableau piles": {"sink": ["K", "Q", "A"]}}, "After the deal every ace, queen and king goes to the bottom"),
         (
             {"foundations": {"base card": "5", "only complete pile moves": True}},
             "of one suit, down to the 5, round the corner from the ace to the king, may be removed",

@@ -12,6 +12,7 @@ import pytest
 
 from helpers.random_rules import random_layout, random_rules
 from winnable import Layout, Move, Position, Rules, all_games, read_rules
+from winnable.cards import RANK_NAMES
 from winnable.dealing import dealer, default_dealer
 from winnable.families import FAMILIES
 from winnable.families.tableau import stock
@@ -131,8 +132,25 @@ def test_foundations_start_as_described(cases: list[Case]) -> None:
     for name, _, words, dealt in cases:
         text, foundations = words.get("Foundations", ""), dealt.of(FOUNDATION)
         count = found(r"^(\d+) foundations", text) or found(r"Build (\d+) complete runs?", words["Goal"]) or [0]
-        put_out = len(foundations) if "All base cards" in text else text.count("One base card")
+        put_out = len(foundations) - ("All base cards but" in text) if "All base cards" in text else 0
+        put_out += text.count("One base card") + 2 * text.count("The base cards of clubs and hearts")
         assert (count, put_out) == ([len(foundations)], len(dealt.cards(FOUNDATION))), name
+
+
+def test_the_base_card_left_out_and_those_that_sink_lie_where_it_is_said(cases: list[Case]) -> None:
+    seen = set()
+    for name, _, words, dealt in cases:
+        if sunk := re.search("After the deal every (.*?) goes to the bottom of its pile", words.get("Tableau", "")):
+            ranks = {RANK_NAMES.index(rank) for rank in re.split(", | and ", sunk[1])}
+            for pile in dealt.of(TABLEAU):
+                are_sunk = [card.rank in ranks for card in pile.cards]
+                assert are_sunk == sorted(are_sunk, reverse=True), name
+            seen.add("sunk")
+        elif "that one is the first card dealt to the tableau" in words.get("Foundations", ""):
+            (alone,) = [card for card in dealt.cards(TABLEAU) if card.rank == dealt.base_rank]
+            assert alone in [pile.cards[0] for pile in dealt.of(TABLEAU) if pile.cards], name
+            seen.add("left out")
+    assert seen == {"sunk", "left out"}
 
 
 def test_rows_are_as_long_as_described(cases: list[Case]) -> None:

@@ -8,7 +8,8 @@ namespace {
 // Any end of a run is a unit, and goes where its first card may go.
 bool runs_move_freely(const Rules& rules) {
   using enum Groups;
-  return TrueFor<kYes>::false_for<kNo, kWholePile, kMaximalGroup, kPartialIfBuildable, kAnyFaceUp>(rules.groups) &&
+  return TrueFor<kYes>::false_for<kNo, kAsOneCard, kWholePile, kMaximalGroup, kPartialIfBuildable, kAnyFaceUp>(
+             rules.groups) &&
          has_one_policy(rules) && !builds_nothing(rules.build) && spaces_wait(rules);
 }
 

@@ -218,6 +218,7 @@ bool TableauGame::may_move_part(int pile, int count, Onto onto) const {
     case Groups::kNo:
       return count == 1;
     case Groups::kYes:
+    case Groups::kAsOneCard:
     case Groups::kAnyFaceUp:
       return count <= length;
     case Groups::kWholePile:

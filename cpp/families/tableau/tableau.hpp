@@ -207,7 +207,8 @@ class TableauGame {
 
   // Rules
   Policy placing_policy(int count) const {
-    const bool like_single_cards = rules_.complete_runs || rules_.groups == Groups::kAnyFaceUp;
+    const bool like_single_cards =
+        rules_.complete_runs || rules_.groups == Groups::kAnyFaceUp || rules_.groups == Groups::kAsOneCard;
     return count == 1 || like_single_cards ? rules_.build : rules_.group_policy;
   }
   Card card_moved(const Move& move) const;
@@ -284,6 +285,7 @@ inline int TableauGame::longest_unit(int pile) const {
     case Groups::kNo:
       return size_[pile] > 0;
     case Groups::kYes:
+    case Groups::kAsOneCard:
     case Groups::kWholePile:
     case Groups::kMaximalGroup:
     case Groups::kPartialIfBuildable:

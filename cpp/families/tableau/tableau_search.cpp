@@ -22,6 +22,7 @@ SuitsCount suits_that_count(const Rules& rules, const Switches& switches) {
     case Policy::kOtherSuit:
       return SuitsCount::kEach;
     case Policy::kRedBlack:
+    case Policy::kSameColour:
       return SuitsCount::kAsColours;
     case Policy::kAnySuit:
     case Policy::kNoBuild:

@@ -46,7 +46,7 @@ def serves(rules: Rules) -> bool:
         and rules.foundations.base_card == "A"
         and rules.foundations.initial_cards == "none"
         and (rules.deck_size, rules.max_rank, rules.suits, tableau.count) == (52, 13, 4, len(SIZES))
-        and not (tableau.diagonal_deal or rules.stock.size or rules.reserve.size or rules.hole.present)
+        and not (tableau.diagonal_deal or tableau.sink or rules.stock.size or rules.reserve.size or rules.hole.present)
         and tableau.face_up_cards == "all"
         and not rules.cells.pre_filled
     )

@@ -27,6 +27,7 @@ def serves(rules: Rules) -> bool:
         and rules.max_rank == 13
         and rules.suits == 4
         and (tableau.count, tableau.diagonal_deal, tableau.face_up_cards) == (_PILES, True, "top")
+        and not tableau.sink
         and rules.foundations.initial_cards == "none"
         and rules.foundations.base_card == "A"
         and (rules.stock.size, rules.stock.deal_type) == (24, "waste")

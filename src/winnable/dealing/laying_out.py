@@ -13,7 +13,8 @@ def lay_out(rules: Rules, shuffled: list[Card]) -> Layout:
     """Return the starting layout that this deck gives."""
     deck, family = list(shuffled), family_of(rules)
     base_rank, picked = family.pick_out(rules, deck)
-    layout = laid_out(rules, base_rank=base_rank, **picked, **family.deal(rules, deck))
+    dealt = family.settle(rules, family.deal(rules, deck))
+    layout = laid_out(rules, base_rank=base_rank, **picked, **dealt)
     if rules.suits == 4:
         return layout
     return layout.mapped(lambda card: Card(card.rank, played_suit(card.suit, rules.suits)))
@@ -22,7 +23,8 @@ def lay_out(rules: Rules, shuffled: list[Card]) -> Layout:
 def places(rules: Rules) -> Layout:
     """Return where the cards go that are dealt after single ones are picked: the n-th, from 0, is shown as rank n + 2.
 
-    The place of a card does not depend on the card, except that aces become gaps in sequences. So ranks begin at 2.
+    Before cards settle, the place of a card does not depend on the card, except that aces become gaps in sequences. So
+    ranks begin at 2.
     """
     family = family_of(rules)
     rest = rules.deck_size - family.picked_out(rules)

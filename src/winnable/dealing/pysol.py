@@ -40,7 +40,8 @@ def _cell_pattern(rules: Rules) -> str | None:
 
 def serves(rules: Rules) -> bool:
     """FreeCell-type games: one full deck, all face up in rows, cells, and nothing else on the table."""
-    plain_tableau = not rules.tableau_piles.diagonal_deal and rules.tableau_piles.face_up_cards == "all"
+    tableau = rules.tableau_piles
+    plain_tableau = not (tableau.diagonal_deal or tableau.sink) and tableau.face_up_cards == "all"
     nothing_else = not rules.stock.size and not rules.reserve.size and rules.foundations.initial_cards == "none"
     return (
         rules.foundations.present

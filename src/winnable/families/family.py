@@ -53,6 +53,8 @@ class Family:
     """Where the places stand on the table, in the order in which they are drawn."""
     deal: Callable[[Rules, list[Card]], dict[str, Any]]
     """Deal a deck from its end: the cards by the names of their places, as `laid_out` takes them."""
+    settle: Callable[[Rules, dict[str, Any]], dict[str, Any]] = lambda rules, dealt_cards: dealt_cards
+    """What becomes of dealt cards before play, by what they are: those that sink to the bottom of their piles."""
     pick_out: Callable[[Rules, list[Card]], Dealing] = lambda rules, deck: Dealing(1, {})
     """Take single cards out of the deck before the deal."""
     picked_out: Callable[[Rules], int] = lambda rules: 0

@@ -13,6 +13,7 @@ def match(policies: Iterable[str], card: Card, other: Card) -> bool:
         "same-suit": card.suit == other.suit,
         "other-suit": card.suit != other.suit,
         "red-black": card.is_red != other.is_red,
+        "same-colour": card.is_red == other.is_red,
         "same-rank": card.rank == other.rank,
         "adjacent-rank": abs(card.rank - other.rank) == 1,
         "any-suit": True,
@@ -38,6 +39,11 @@ BUILD_WORDS: dict[BuildPolicy, BuildWords] = {
         "a card one rank lower and of the other colour",
         "cards in descending rank and alternating colours",
         "cards are built in alternating colours",
+    ),
+    "same-colour": BuildWords(
+        "a card one rank lower and of the same colour",
+        "cards of one colour in descending rank",
+        "cards are built in one colour",
     ),
     "same-suit": BuildWords(
         "a card one rank lower and of the same suit", "cards of one suit in descending rank", "cards are built in suit"

@@ -24,7 +24,10 @@ def layout_to_object(rules: Rules, layout: Layout) -> dict[str, Any]:
     The place that all games of the family have comes first here; in a layout it is the last.
     """
     *others, main = (part.kind for part in parts_of(rules))
-    shown = {kind.field: _shown(kind, layout) for kind in (main, *others) if not is_left_out(kind, layout)}
+    # Foundations that are left out would be read as those of the deal.
+    dealt_to = FOUNDATIONS if rules.foundations.initial_cards == "all" else None
+    kinds = [kind for kind in (main, *others) if kind is dealt_to or not is_left_out(kind, layout)]
+    shown = {kind.field: _shown(kind, layout) for kind in kinds}
     if rules.foundations.base_card == "random" and not layout.cards(FOUNDATION):
         shown[_BASE_CARD] = str(Card(layout.base_rank, 0))[:-1]
     if layout.redeals_used and rules.redeals is not None:

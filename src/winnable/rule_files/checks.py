@@ -38,6 +38,8 @@ def without_effect(rules: Rules) -> list[str]:
     elif tableau.move_built_group in ("no", "any-face-up") and tableau.move_built_group_policy != "same-as-build":
         moved = tableau.move_built_group
         notes.append(f'tableau piles.move built group policy: has no effect, since move built group is "{moved}"')
+    if tableau.sink and not tableau.count:
+        notes.append("tableau piles.sink: has no effect, since there are no tableau piles")
     has_waste = stock.size and stock.deal_type == "waste"
     if tableau.spaces_policy == "auto-reserve-then-waste" and not has_waste:
         notes.append(

@@ -14,25 +14,35 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 from ..cards import CLUBS, HEARTS, RANK_TEXTS, SPADES, parse_card, parse_rank
 from ..errors import BadInput
 
-BuildPolicy = Literal["any-suit", "red-black", "same-suit", "other-suit", "no-build"]
+BuildPolicy = Literal["any-suit", "red-black", "same-colour", "same-suit", "other-suit", "no-build"]
 SpacesPolicy = Literal[
     "any", "no-build", "kings", "auto-reserve-then-any", "auto-reserve-then-waste", "auto-waste-then-stock"
 ]
 BuildDirection = Literal["down", "up-or-down"]
-MoveBuiltGroup = Literal["no", "yes", "whole-pile", "maximal-group", "partial-if-card-above-buildable", "any-face-up"]
-GroupPolicy = Literal["same-as-build", "any-suit", "red-black", "same-suit", "other-suit", "no-build"]
+MoveBuiltGroup = Literal[
+    "no", "yes", "as-one-card", "whole-pile", "maximal-group", "partial-if-card-above-buildable", "any-face-up"
+]
+GroupPolicy = Literal["same-as-build", "any-suit", "red-black", "same-colour", "same-suit", "other-suit", "no-build"]
 
 UNLIMITED = -1
 
 
-def _base_rank_text(value: object) -> object:
-    """`A`, `5`, `13`, the numbers 1 to 13, or `random`; always the same text for the same rank."""
-    if value == "random":
-        return value
+def _rank_text(value: object, or_else: str = " or K") -> object:
+    """`A`, `5`, `13` or a number 1 to 13; always the same text for the same rank."""
     rank = parse_rank(str(value)) if isinstance(value, str | int) and not isinstance(value, bool) else None
     if rank is None:
-        raise ValueError("must be A, 2 to 10, J, Q, K or random")
+        raise ValueError(f"must be A, 2 to 10, J, Q{or_else}")
     return RANK_TEXTS[rank]
+
+
+def _base_rank_text(value: object) -> object:
+    """A rank, or `random`."""
+    return value if value == "random" else _rank_text(value, ", K or random")
+
+
+def _ranks(value: tuple[str, ...]) -> tuple[str, ...]:
+    """Ranks in order, each once, so that the same ranks are the same rules."""
+    return tuple(sorted(set(value), key=RANK_TEXTS.index))
 
 
 def _base_card_text(value: object) -> object:
@@ -113,6 +123,19 @@ BaseRank = Annotated[
         }
     ),
 ]
+Rank = Annotated[
+    str,
+    BeforeValidator(_rank_text),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"type": "string", "pattern": f"^({_RANK_PATTERN})$"},
+                {"type": "integer", "minimum": 1, "maximum": 13},
+            ]
+        }
+    ),
+]
+Ranks = Annotated[tuple[Rank, ...], AfterValidator(_ranks)]
 BaseCard = Annotated[
     str,
     BeforeValidator(_base_card_text),
@@ -186,8 +209,11 @@ class TableauPiles(_Part):
     """Deal the piles as a triangle, the longest on the right."""
     sizes: tuple[Count, ...] = Field((), strict=False)
     """How many cards each pile is dealt, where that is not the same for all."""
+    sink: Ranks = Field((), strict=False)
+    """Ranks whose cards go to the bottom of their piles once all cards are dealt (Baker's Dozen)."""
     move_built_group: MoveBuiltGroup = "no"
-    """Whether runs may be moved as a unit, and which parts of them. `any-face-up`: any face-up card moves with all that
+    """Whether runs may be moved as a unit, and which parts of them. `as-one-card`: as `yes`, but a run is put down by
+    the build policy, as its first card would be alone. `any-face-up`: any face-up card moves with all that
     lies on it, in order or not."""
     move_built_group_policy: GroupPolicy = "same-as-build"
     """Which cards make a run that may be moved as a unit."""
@@ -200,8 +226,9 @@ class Foundations(_Part):
 
     present: bool = True
     """Whether filling the foundations is the goal."""
-    initial_cards: Literal["none", "one", "all"] = "none"
-    """How many base cards are put out before the deal."""
+    initial_cards: Literal["none", "one", "two", "all-but-one", "all"] = "none"
+    """How many base cards are put out before the deal. `all-but-one`: the one that is left is the first card dealt to
+    the tableau (Penguin)."""
     base_card: BaseRank = "A"
     """The rank the foundations start from; `random`: that of the first card of the shuffled deck."""
     removable: bool = False
@@ -416,7 +443,12 @@ class Rules(_Part):
         return hashlib.sha256(canonical.encode()).hexdigest()[:12]
 
 
-_YOUNGER_THAN_PROOFS = {"stock": ("face up",), "discards": ("sum", "clear"), "overlap": ("rows",)}
+_YOUNGER_THAN_PROOFS = {
+    "tableau piles": ("sink",),
+    "stock": ("face up",),
+    "discards": ("sum", "clear"),
+    "overlap": ("rows",),
+}
 """Fields that were added after the first proofs, so that these are still written and read as they were."""
 _FAMILY_PARTS = tuple(name for name, field in Rules.model_fields.items() if isinstance(field.default, _FamilyPart))
 

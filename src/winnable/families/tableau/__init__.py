@@ -65,6 +65,7 @@ TABLEAU_FAMILY = Family(
     parts=_parts,
     arrangement=_arrangement,
     deal=dealing.deal,
+    settle=dealing.settle,
     pick_out=dealing.pick_out,
     picked_out=dealing.picked_out,
     hides_cards=lambda rules: rules.tableau_piles.face_up_cards != "all",

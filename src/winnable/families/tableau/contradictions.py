@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from ...cards import parse_rank
 from ...errors import counted
 from ...rules import Rules
+from .dealing import put_out
 
 
 def _cells(rules: Rules) -> Iterator[str]:
@@ -28,9 +29,8 @@ def _pile_sizes(rules: Rules) -> Iterator[str]:
 
 def _asked_for(rules: Rules) -> dict[str, int]:
     """Return the cards that every place but the tableau asks for, in the order of dealing."""
-    put_out = {"none": 0, "one": 1, "all": 4 * rules.decks}[rules.foundations.initial_cards]
     return {
-        "foundations.initial cards": put_out if rules.foundations.present else 0,
+        "foundations.initial cards": put_out(rules),
         "hole.present": int(rules.hole.present),
         "cells.pre-filled": rules.cells.pre_filled,
         "stock.size": rules.stock.size,
@@ -59,6 +59,28 @@ def _base_cards(rules: Rules) -> Iterator[str]:
     hole_base = parse_rank(rules.hole.base_card[:-1])
     if rules.hole.present and hole_base is not None and hole_base > rules.max_rank:
         yield f"hole.base card: {rules.hole.base_card} is not in the deck, since max rank is {rules.max_rank}"
+
+
+def _sunk_ranks(rules: Rules) -> Iterator[str]:
+    """Check that the ranks that sink are in the deck, and that all see the cards that sink."""
+    for rank in rules.tableau_piles.sink:
+        if (parse_rank(rank) or 0) > rules.max_rank:
+            yield f"tableau piles.sink: {rank} is not in the deck, since max rank is {rules.max_rank}"
+    if rules.tableau_piles.sink and rules.tableau_piles.face_up_cards != "all":
+        yield 'tableau piles.sink: needs face up cards "all", or the player would know cards that lie face down'
+
+
+def _base_card_in_the_tableau(rules: Rules) -> Iterator[str]:
+    """Check that the base card that is not put out can be the first card of the tableau, face up."""
+    if not rules.foundations.present or rules.foundations.initial_cards != "all-but-one":
+        return
+    if rules.deck_size == sum(_asked_for(rules).values()):
+        yield 'foundations.initial cards: "all-but-one" needs a card in the tableau, but none is left for it'
+    if rules.tableau_piles.face_up_cards != "all":
+        yield (
+            'foundations.initial cards: "all-but-one" needs tableau piles.face up cards "all", '
+            "or the player would know a card that lies face down"
+        )
 
 
 def _spaces(rules: Rules) -> Iterator[str]:
@@ -99,6 +121,8 @@ CONTRADICTIONS: tuple[Callable[[Rules], Iterator[str]], ...] = (
     _deck_is_enough,
     _pile_sizes,
     _base_cards,
+    _sunk_ranks,
+    _base_card_in_the_tableau,
     _spaces,
     _stock,
     _complete_runs,

@@ -17,13 +17,19 @@ def pick_out(rules: Rules, deck: list[Card]) -> Dealing:
 
 def picked_out(rules: Rules) -> int:
     """Return how many cards `pick_out` takes."""
-    put_out = {"none": 0, "one": 1, "all": 4 * rules.decks}[rules.foundations.initial_cards]
-    return int(rules.hole.present) + (put_out if rules.foundations.present else 0)
+    return int(rules.hole.present) + put_out(rules)
+
+
+def put_out(rules: Rules) -> int:
+    """Return how many base cards start foundations."""
+    every = 4 * rules.decks
+    wanted = {"none": 0, "one": 1, "two": 2, "all-but-one": every - 1, "all": every}
+    return wanted[rules.foundations.initial_cards] if rules.foundations.present else 0
 
 
 def pile_sizes(rules: Rules) -> list[tuple[int, int]]:
     """Return for each tableau pile how many cards it is dealt, and how many of these lie face down."""
-    elsewhere = picked_out(rules) + rules.cells.pre_filled + rules.stock.size + rules.reserve.size
+    elsewhere = picked_out(rules) + _dealt_before_the_tableau(rules)
     piles = _deal_tableau(rules, ordered_deck(rules.max_rank, rules.decks)[elsewhere:])
     return [(len(pile), _face_down(rules, number, len(pile))) for number, pile in enumerate(piles)]
 
@@ -38,6 +44,17 @@ def deal(rules: Rules, deck: list[Card]) -> dict[str, Any]:
     piles = _deal_tableau(rules, deck)
     hidden = [_face_down(rules, number, len(pile)) for number, pile in enumerate(piles)]
     return named | {"tableau": piles, "hidden": hidden}
+
+
+def settle(rules: Rules, dealt_cards: dict[str, Any]) -> dict[str, Any]:
+    """Let the cards sink that go to the bottom of their piles; those of one pile keep their order."""
+    sunk = {parse_rank(rank) for rank in rules.tableau_piles.sink}
+    piles = [sorted(pile, key=lambda card: card.rank not in sunk) for pile in dealt_cards["tableau"]]
+    return dealt_cards | {"tableau": piles}
+
+
+def _dealt_before_the_tableau(rules: Rules) -> int:
+    return rules.cells.pre_filled + rules.stock.size + rules.reserve.size
 
 
 def _take_hole_card(rules: Rules, deck: list[Card]) -> Cards:
@@ -58,16 +75,29 @@ def _take_foundation_cards(rules: Rules, deck: list[Card]) -> tuple[int, list[Ca
         base_rank, base_suit = deck[0]
     else:
         base_rank, base_suit = parse_rank(rules.foundations.base_card) or 1, CLUBS
-    initial = rules.foundations.initial_cards
+    every = range(4 * rules.decks)
+    begun = {
+        "none": (),
+        "one": (base_suit,),
+        "two": (0, 1),
+        "all-but-one": tuple(index for index in every if index != base_suit),
+        "all": tuple(every),
+    }[rules.foundations.initial_cards]
     foundations: list[Cards] = []
-    for index in range(4 * rules.decks):
+    for index in every:
         base_card = Card(base_rank, index % 4)
-        if initial == "all" or (initial == "one" and index == base_suit):
+        if index in begun:
             deck.remove(base_card)
-            foundations.append((base_card,))
-        else:
-            foundations.append(())
+        foundations.append((base_card,) if index in begun else ())
+    if rules.foundations.initial_cards == "all-but-one":
+        _deal_first(rules, deck, Card(base_rank, base_suit))
     return base_rank, foundations
+
+
+def _deal_first(rules: Rules, deck: list[Card], card: Card) -> None:
+    """Put a card where it will be the first one dealt to the tableau. Cards are dealt from the end of the deck."""
+    deck.remove(card)
+    deck.insert(len(deck) - _dealt_before_the_tableau(rules), card)
 
 
 def _face_down(rules: Rules, number: int, size: int) -> int:

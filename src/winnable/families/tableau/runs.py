@@ -46,10 +46,10 @@ def why_not_this_part(rules: Rules, layout: Layout, pile_index: int, count: int,
 def placing_policy(rules: Rules, count: int) -> BuildPolicy:
     """Return the policy by which a unit of `count` cards is put on another card.
 
-    A single card goes by the build policy. A longer unit goes by the policy that makes it a unit. But if only complete
-    runs leave the tableau (Spider), or if units need not be in order, it goes like a single card.
+    A single card goes by the build policy. A longer unit goes by the policy that makes it a unit. But if the rules say
+    so, if only complete runs leave the tableau (Spider), or if units need not be in order, it goes like a single card.
     """
-    is_in_order = rules.tableau_piles.move_built_group != "any-face-up"
-    if count == 1 or rules.foundations.only_complete_pile_moves or not is_in_order:
+    as_one_card = rules.tableau_piles.move_built_group in ("as-one-card", "any-face-up")
+    if count == 1 or rules.foundations.only_complete_pile_moves or as_one_card:
         return rules.tableau_piles.build_policy
     return rules.group_policy

@@ -58,11 +58,16 @@ def _foundations(rules: Rules) -> Iterator[str]:
         base = "a rank chosen by the deal" if foundations.base_card == "random" else f"the {_base_name(rules)}"
         around = f", round the corner from the {RANK_NAMES[rules.max_rank]} to the ace"
     yield f"{4 * rules.decks} foundations are built up in suit from {base}{around}."
+    is_random = foundations.base_card == "random"
     if foundations.initial_cards == "all":
         yield "All base cards are there from the start."
+    elif foundations.initial_cards == "all-but-one":
+        one = "one" if is_random else "that of clubs"
+        yield f"All base cards but {one} are there from the start, and that one is the first card dealt to the tableau."
+    elif foundations.initial_cards == "two":
+        yield "The base cards of clubs and hearts are there from the start."
     elif foundations.initial_cards == "one":
-        suit = "" if foundations.base_card == "random" else " of clubs"
-        yield f"One base card{suit} is there from the start."
+        yield f"One base card{'' if is_random else ' of clubs'} is there from the start."
     yield "Cards may come back from the foundations to the tableau." if foundations.removable else "Cards stay there."
 
 
@@ -87,6 +92,9 @@ def _tableau(rules: Rules) -> Iterator[str]:
     sizes, hidden = zip(*pile_sizes(rules), strict=True)
     faces = f", {_faces(rules, hidden)}" if any(sizes) else ""
     yield f"{counted(tableau.count, 'pile')}{_dealt(sizes)}{faces}."
+    if tableau.sink:
+        sunk = listing([RANK_NAMES[parse_rank(rank) or 1] for rank in tableau.sink], "and")
+        yield f"After the deal every {sunk} goes to the bottom of its pile."
     if any(hidden):
         yield "A card that lies face down turns face up once no card lies on it."
     if tableau.build_policy == "no-build":
@@ -199,9 +207,11 @@ def _groups(rules: Rules) -> Iterator[str]:
     run = BUILD_WORDS[rules.group_policy].run
     if tableau.build_direction == "up-or-down":
         run = run.replace("descending rank", "ranks that go up or down by one")
+    any_part = f"A run at the end of a pile, or any part of it, moves as a unit ({run})."
     yield {
         "no": "Cards are moved one at a time.",
-        "yes": f"A run at the end of a pile, or any part of it, moves as a unit ({run}).",
+        "yes": any_part,
+        "as-one-card": any_part,
         "whole-pile": f"Within the tableau only a whole pile moves, and only if it is one run ({run}).",
         "maximal-group": f"Within the tableau only the whole run at the end of a pile moves ({run}).",
         "partial-if-card-above-buildable": f"Within the tableau a run at the end of a pile moves as a unit ({run}); "
@@ -209,7 +219,7 @@ def _groups(rules: Rules) -> Iterator[str]:
         "any-face-up": "Any face-up card moves, and takes along all that lies on it, in order or not.",
     }[_moving(rules)]
     if _moving(rules) not in ("no", "any-face-up") and rules.group_policy not in (tableau.build_policy, "no-build"):
-        if rules.foundations.only_complete_pile_moves:
+        if rules.foundations.only_complete_pile_moves or _moving(rules) == "as-one-card":
             yield "Where a run goes depends on its first card alone."
         else:
             yield "A run of two or more cards goes only onto a card that continues it."

@@ -9,7 +9,14 @@ from typing import Any
 from .reading import Invalid, NoProof, fields, items, shown, whole, words
 
 SUITS, RANKS = "CHSD", ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-APART = {"any-suit": "0123", "red-black": "13", "same-suit": "0", "other-suit": "123", "no-build": ""}
+APART = {
+    "any-suit": "0123",
+    "red-black": "13",
+    "same-colour": "02",
+    "same-suit": "0",
+    "other-suit": "123",
+    "no-build": "",
+}
 """For each policy, by how many places the suit of a card may come before the suit of the card it is built on."""
 Test = Callable[[object], bool]
 
@@ -39,13 +46,15 @@ RULES: dict[str, dict[str, Test]] = {
         "spaces policy": _one_of("kings", "no-build", "any", "auto-reserve-then-any", "auto-reserve-then-waste"),
         "diagonal deal": _TRUTH,
         "sizes": _counts,
-        "move built group": _one_of("no", "yes", "whole-pile", "maximal-group", "partial-if-card-above-buildable"),
+        "move built group": _one_of(
+            "no", "yes", "as-one-card", "whole-pile", "maximal-group", "partial-if-card-above-buildable"
+        ),
         "move built group policy": _one_of("same-as-build", *APART),
         "face up cards": lambda value: value in ("all", "top") or _counts(value),
     },
     "foundations": {
         "present": _one_of(True),
-        "initial cards": _one_of("none", "one", "all"),
+        "initial cards": _one_of("none", "one", "two", "all-but-one", "all"),
         "base card": _one_of("random", *RANKS),
         "removable": _TRUTH,
         "only complete pile moves": _one_of(False),
@@ -65,6 +74,10 @@ RULES: dict[str, dict[str, Test]] = {
     "grid": {"rows": _one_of(0), "columns": _one_of(0), "build policies": _any},
 }
 """Every rule, and its values that the arguments cover. `_any`: the rule says nothing if the game lacks that part."""
+YOUNGER_RULES: dict[str, dict[str, Test]] = {
+    "tableau piles": {"sink": lambda value: isinstance(value, list) and all(_one_of(*RANKS)(rank) for rank in value)},
+}
+"""Rules that are younger than proofs, which are written only where they are set."""
 SINGLE_RULES: dict[str, Test] = {"max rank": _one_of(*range(1, 14)), "two decks": _one_of(False), "suits": _one_of(4)}
 
 
@@ -147,9 +160,11 @@ def rules_of_a_proof(value: object) -> dict[str, Any]:
     for name, test in SINGLE_RULES.items():
         _check_rule(name, rules[name], test)
     for part, tests in RULES.items():
-        values = fields(rules[part], f'"{part}" of the rules', set(tests))
-        for name, test in tests.items():
-            _check_rule(f"{part}, {name}", values[name], test)
+        younger = YOUNGER_RULES.get(part, {})
+        values = fields(rules[part], f'"{part}" of the rules', set(tests), frozenset(younger))
+        for name, test in (tests | younger).items():
+            if name in values:
+                _check_rule(f"{part}, {name}", values[name], test)
     tableau = rules["tableau piles"]
     if tableau["move built group"] != "no" and tableau["move built group policy"] not in (
         "same-as-build",
