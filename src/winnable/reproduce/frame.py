@@ -202,6 +202,11 @@ class Work:
         """Whether there is anything to compute in pieces."""
         return bool(self._wanted)
 
+    @property
+    def has_all(self) -> bool:
+        """Whether every piece that was asked for is there."""
+        return all(key in self.kept for key in self._wanted)
+
     def how_far(self, is_complete: bool = False) -> HowFar:
         """Return how much of what was wanted so far is done, from the time that pieces of the same kind took."""
         if is_complete:
