@@ -121,7 +121,8 @@ def read_efforts(folders: Iterable[str], game: str | None = None, limit: int = D
     return useful
 
 
-_ALONE = {f"{engine}=1": engine for engine in ENGINES}
+_ALONE = {f"{engine}=1": engine for engine, kind in ENGINES.items() if not kind.proves_only}
+"""Engines by their strategy. One that proves losses only begins again with each turn, so its turns cannot be added."""
 
 
 def _efforts(game: str, rules: str, limit: int, rows: list[dict[str, Any]]) -> Efforts:
