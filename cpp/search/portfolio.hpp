@@ -1,8 +1,8 @@
 // Engines that take turns at one position, in growing slices by their shares. So neither a win nor a proof waits long
 // if one engine finds it at once. Engines that find wins only (the quick ones) end after the positions that their
-// parameter `until` says, or when they have had their part of the limits, and the one that proves goes on alone. Engines
-// that prove losses only take turns as the quick ones do. A
-// schedule of time slices is run as it stands instead: one slice after the other, and the last to the end.
+// parameter `until` says, or when they have had their part of the limits, and the one that proves goes on alone.
+// Engines that prove losses only take turns as the quick ones do. A schedule of time slices is run as it stands
+// instead: one slice after the other, and the last to the end.
 //
 // Before all that the position is tried in a game that allows more, which proves many losses at once. But if the first
 // engine is lean, it looks at some positions even before: many deals are won in less time than such a test takes.

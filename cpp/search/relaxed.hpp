@@ -1,9 +1,9 @@
-// Relaxed: the proof that a position is lost in a relaxed game (refute/relaxed_proof.hpp) as an engine, for schedules that
-// say when it has its turn. It proves losses only, in games for which there is a relaxed one; in others it is over at
-// once. A closure counts as a position. A proof cannot stop and go on, so it begins again with each turn.
+// Relaxed: the proof that a position is lost in a relaxed game (refute/relaxed_proof.hpp) as an engine, for schedules
+// that say when it has its turn. It proves losses only, in games for which there is a relaxed one. In others it is over
+// at once. A closure counts as a position. A proof cannot stop and go on, so it begins again with each turn.
 //
-// The argument for its losses is that of shortcuts/relaxation.hpp, and it asks for the same conditions. It is asked for by
-// its name, so that it does not depend on the switch `relaxation`.
+// The argument for its losses is in shortcuts/relaxation.hpp, with the conditions of `relaxed_game_applies`. The engine
+// does not depend on the switch `relaxation`: who names it wants it.
 #pragma once
 
 #include <algorithm>
@@ -73,8 +73,8 @@ namespace relaxed {
 enum : std::size_t { kStock, kLevel };
 
 constexpr Parameter kParameters[] = {
-    {"stock", "0: every card of the stock can be played; 1: cards wait in part for others; 2: in the order of turns", 0, 2,
-     1},
+    {"stock", "0: every card of the stock can be played; 1: cards wait in part for others; 2: in the order of turns", 0,
+     2, 1},
     {"level", "how many rules there are: 0 are those of a published model, each level adds one", 0, 5, 4},
     {"until", "closures after which it ends and leaves its turns to the others", 1, kNever, kNever},
 };

@@ -1,5 +1,5 @@
-// One depth-first search with two streamliners: every card goes home as soon as it can, and positions that differ only in
-// suits are taken as one. Where it finds a win it finds it soon; where it has nothing left to try, it proves nothing.
+// One depth-first search with two streamliners: every card goes home as soon as it can, and positions that differ only
+// in suits are taken as one. It misses wins, so it proves nothing when it has nothing left to try.
 #pragma once
 
 #include <memory>

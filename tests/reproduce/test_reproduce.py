@@ -74,7 +74,7 @@ def test_solvitaire_takes_the_users_results_too(tmp_path: Path) -> None:
 
 def test_relaxed_klondike_counts_what_the_paper_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(relaxed_klondike, "_DEALS", 200)
-    monkeypatch.setattr(relaxed_klondike, "_figure_3", lambda work: ([], None, True))
+    monkeypatch.setattr(relaxed_klondike, "figure_3", lambda work: ([], [], []))
     found = PAPERS["relaxed-klondike"].make(Work("relaxed-klondike", tmp_path))
     assert found.is_complete
     counts = {(row["stock"], row["status"]): row["our_count"] for row in found.tables["Table 1"]}

@@ -1,7 +1,7 @@
 """Dang and others, 2024: Klondike deals proved unwinnable in relaxed games, and schedules of solvers.
 
 Table 1 has the same relaxed games (level 0) on the same 10,000 deals. Figures 1 and 2 are layouts with the same
-blocking sets, proved and explained. Figure 3 is a schedule learned for our engines. The improved estimates follow from
+blocking sets, proved and explained. Figure 3 has the same four kinds of solver. The improved estimates follow from
 printed intervals.
 """
 
@@ -21,9 +21,9 @@ from ..reports.document import Document, Heading, Paragraph, Table
 from ..solving.solver import Limits
 from ..statistics import Interval, as_published, wilson
 from .comparing import Number, count_of, shown_seconds, time_of, value_of
-from .engine_times import engine_times
 from .frame import Paper, Reproduction, Work, in_turn
 from .relaxed_checks import Blocks, no_claim_is_wrong, records, rule_4
+from .relaxed_schedules import figure_3
 
 _DEALS, _BLOCK = 10_000, 100
 _DEALER = "solvitaire"
@@ -48,7 +48,7 @@ def _make(work: Work) -> Reproduction:
         checked, check_numbers = no_claim_is_wrong(work, blocks)
     record_document, record_rows = records(rows)
     estimates, improved, compared = _estimates()
-    figure_3, learned, has_figure = _figure_3(work)
+    schedules, learned, schedule_numbers = figure_3(work)
     document: Document = [
         Heading(f"{PAPER.title} ({PAPER.authors}, {PAPER.year})", 1),
         Heading("Table 1: deals proved unwinnable by stock rule"),
@@ -65,7 +65,7 @@ def _make(work: Work) -> Reproduction:
         Heading("Figure 2: a blocking set that needs all rules"),
         *_figure_2(),
         Heading("Figure 3: schedules of engines"),
-        *figure_3,
+        *schedules,
         Heading("Improved estimates of winnability"),
         *estimates,
     ]
@@ -74,14 +74,15 @@ def _make(work: Work) -> Reproduction:
         {
             "Table 1": rows,
             "Earlier records": record_rows,
-            "Figure 3": [] if learned is None else [learned],
+            "Figure 3": learned,
             "Improved estimates": improved,
         },
-        has_figure and work.has_all,
+        work.has_all,
         (
             *(number for row in rows for number in _numbers(row, rows)),
             *rule_4_numbers,
             *check_numbers,
+            *schedule_numbers,
             *compared,
         ),
     )
@@ -274,35 +275,6 @@ def _example(chosen: dict[int, list[str]], in_stock: list[str], hidden: tuple[in
             hidden=hidden,
             stock=tuple(parse_card(card) for card in rest),
         ),
-    )
-
-
-def _figure_3(work: Work) -> tuple[Document, dict[str, Any] | None, bool]:
-    """Return a schedule learned for our engines on deals of the same game."""
-    from ..scheduling import as_document, as_object, cutoffs_up_to, learn
-
-    times, is_complete = engine_times(work)
-    if times is None:
-        return [Paragraph("There was no time yet for the engines; the same command continues.")], None, False
-    learned = learn(times, times.limit, cutoffs_up_to(times.limit))
-    inner = [
-        block
-        for block in as_document(learned, with_plots=work.with_plots)
-        if not isinstance(block, Heading) or block.level > 2
-    ]
-    return (
-        [
-            Paragraph(
-                "Theirs is a drawing of PAR10 for cutoffs from 1 to 120 s: the schedule found by constraints is the "
-                "best at each, before three naive ones and four single solvers. Ours has other solvers, since the "
-                "relaxed games take microseconds here and always come first; what is left to schedule are the engines. "
-                f"It goes up to {times.limit:g} s on {len(times):,} deals, and scores as the paper describes: no "
-                "schedule runs past its cutoff."
-            ),
-            *inner,
-        ],
-        as_object(learned),
-        is_complete,
     )
 
 
