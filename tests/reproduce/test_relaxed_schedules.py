@@ -10,7 +10,7 @@ from winnable import find_game, solve
 from winnable.reports import as_html, as_text
 from winnable.reproduce import Work, relaxed_schedules
 from winnable.reproduce.relaxed_schedules import figure_3
-from winnable.scheduling import Times, TimeSlice, decided_after
+from winnable.scheduling import Times, TimeSlice, decided_after, scored
 from winnable.solving.solver import Limits
 from winnable.solving.switches import Switches
 
@@ -19,7 +19,7 @@ from winnable.solving.switches import Switches
 def _tiny(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the figure have few deals and short cutoffs."""
     tiny = {"_CUTOFFS": (0.01, 0.04), "_SCALE": 4, "_DEALS": 60, "_BLOCK": 30, "_LONG_DEALS": 60, "_LONG_BLOCK": 20,
-            "_MILESTONES": (30, 60), "_PERCENT": 30}  # fmt: skip
+            "_MILESTONES": (30, 60)}  # fmt: skip
     for name, value in tiny.items():
         monkeypatch.setattr(relaxed_schedules, name, value)
 
@@ -97,3 +97,24 @@ def test_a_schedule_that_is_run_does_what_the_measurements_say() -> None:
         found = solve(deal, Limits(seconds=30), "relaxed=5s:level=0,depth-first=0.001s,complete=rest", switches=without)
         assert found.verdict == verdict
         assert found.seconds < 5
+
+
+def test_a_claim_holds_where_the_deals_can_show_it() -> None:
+    """The complete engine takes 1 s for each deal, and provers decide half of them at once."""
+    deals = tuple(("solvitaire", seed) for seed in range(1, 61))
+    lost = np.arange(60) % 2 == 0
+    decided = np.full((60, 4), math.inf)
+    decided[:, 3] = 1.0
+    decided[lost, 0] = decided[lost, 1] = 0.01
+    ended = np.full((60, 4), math.inf)
+    ended[~lost, 0] = ended[~lost, 1] = 0.01
+    ended[:, 2] = 0.4
+    times = Times("klondike", "", relaxed_schedules._ENGINES, deals, decided, ended, 4.0)
+    slices = (TimeSlice(0, 0.02), TimeSlice(3))
+    found = scored(times, 4.0, dict.fromkeys((2.0, 4.0), slices), percent=50, naive=relaxed_schedules._naive)
+    numbers = relaxed_schedules._numbers(found, "Figure 3", 2)
+    assert [(number.ours, number.verdict) for number in numbers] == [(0, "differs"), (2, "agrees"), (0, "differs")]
+    # With few deals that differ much it cannot be said.
+    decided[:, 3] = np.where(np.arange(60) % 20 == 1, 3.9, 0.01)
+    few = scored(times, 4.0, {4.0: slices}, percent=50, naive=relaxed_schedules._naive)
+    assert relaxed_schedules._numbers(few, "Figure 3", 1)[1].verdict != "agrees"
