@@ -1,6 +1,7 @@
 """Figure 3 of the paper on relaxed Klondike: runs of engines alone, and the schedules computed from them."""
 
 import math
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -74,6 +75,18 @@ def test_without_time_the_figure_says_so(tmp_path: Path) -> None:
     assert "no time yet" in as_text(document, 80)
     assert objects == []
     assert {number.verdict for number in numbers} == {"nothing yet"}
+
+
+def test_what_is_measured_is_shown_even_if_the_time_is_over(tmp_path: Path) -> None:
+    with Work("relaxed-klondike", tmp_path) as work:
+        work.pieces(
+            (relaxed_schedules._key(first, 0.01), partial(relaxed_schedules._short_block, first, 0.01))
+            for first in (1, 31)
+        )
+    with Work("relaxed-klondike", tmp_path, 0.0) as work:
+        _, objects, numbers = figure_3(work)
+    assert len(objects) == 1
+    assert [number.ours is None for number in numbers] == [False] * 3 + [True] * 3
 
 
 def test_a_naive_schedule_lets_the_first_come_to_its_end() -> None:

@@ -166,6 +166,16 @@ class Work:
         finally:
             self._ends = ends
 
+    @contextmanager
+    def some_more(self, seconds: float = 1.0) -> Iterator[None]:
+        """Allow to begin a piece even if the time is over: one that makes long work useful, and is short itself."""
+        ends = self._ends
+        self._ends = max(ends, time.monotonic() + seconds)
+        try:
+            yield
+        finally:
+            self._ends = ends
+
     def piece(self, key: str, make: Callable[[], Any]) -> Any:
         """Return a piece of the work: as it was kept, else made now, or None if there is no time."""
         self._wanted[key] = None

@@ -182,7 +182,10 @@ def _learned(work: Work, cutoffs: list[float], rows: dict[int, Runs]) -> Learned
         if not all(seed in rows for seed in range(1, deals + 1)):
             continue
         times = _times({seed: rows[seed] for seed in range(1, deals + 1)}, cutoffs[-1])
-        slices = work.piece(f"schedules from {deals} deals, up to {cutoffs[-1]:g} s", partial(_slices, times, cutoffs))
+        with work.some_more():
+            slices = work.piece(
+                f"schedules from {deals} deals, up to {cutoffs[-1]:g} s", partial(_slices, times, cutoffs)
+            )
         if slices is not None:
             found = {
                 cutoff: tuple(TimeSlice(engine, seconds) for engine, seconds in one)
