@@ -71,6 +71,14 @@ class Control {
     deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(guard);
   }
 
+  // Work that cannot stop and go on is given up at this second of `elapsed`, at the end of its turn.
+  void end_turn_at(double seconds) { turn_ends_ = seconds; }
+  // The same as `poll`, and kPositions at the end of a turn.
+  Reason poll_turn() {
+    const Reason reason = poll();
+    return reason == Reason::kNone && elapsed() >= turn_ends_ ? Reason::kPositions : reason;
+  }
+
   Reason poll() {
     const auto now = Clock::now();
     if (now - last_asked_ > std::chrono::milliseconds(20)) {
@@ -87,6 +95,7 @@ class Control {
   Clock::time_point last_asked_{};  // long ago, so that a search that is cancelled already ends at its first poll
   Clock::time_point deadline_;
   bool has_deadline_ = false;
+  double turn_ends_ = std::numeric_limits<double>::infinity();
 };
 
 }  // namespace winnable

@@ -155,6 +155,7 @@ void bind_engines(nb::module_& m) {
       .def_ro("name", &EngineKind::name)
       .def_ro("meaning", &EngineKind::meaning)
       .def_ro("is_complete", &EngineKind::is_complete)
+      .def_ro("proves_only", &EngineKind::proves_only)
       .def_prop_ro("parameters", [](const EngineKind& k) {
         return std::vector<Parameter>(k.parameters.begin(), k.parameters.end());
       });

@@ -18,7 +18,7 @@ class ClosureBudget {
   bool take() {
     if (reason_ != Reason::kNone) return false;
     if (left_-- == 0) reason_ = Reason::kPositions;
-    if (++taken_ % 256 == 0 && reason_ == Reason::kNone) reason_ = control_.poll();
+    if (++taken_ % 256 == 0 && reason_ == Reason::kNone) reason_ = control_.poll_turn();
     return reason_ == Reason::kNone;
   }
   std::uint64_t taken() const { return taken_; }

@@ -61,7 +61,7 @@ struct Parameter {
   std::int64_t usual;  // the default
 };
 
-// The last parameter of every engine that finds wins only. The portfolio reads it.
+// The last parameter of every engine that is not complete. The portfolio reads it.
 constexpr std::int64_t kNever = 1'000'000'000'000;
 constexpr Parameter kUntil{"until", "positions after which it ends and leaves its turns to the others", 100, kNever,
                            kNever};
@@ -72,11 +72,12 @@ using Values = std::vector<std::int64_t>;  // one for each parameter of an engin
 struct EngineKind {
   const char* name;
   const char* meaning;
-  bool is_complete;  // it can prove a loss; the others find wins only
+  bool is_complete;  // it finds wins and proves losses; the others do one of both
   std::span<const Parameter> parameters;
   std::unique_ptr<Engine> (*make)(const Task& task, const Values& values);
   // Whether a position costs so little time that some are searched before anything else is tried.
   bool (*is_lean)(const Task& task) = [](const Task&) { return false; };
+  bool proves_only = false;  // it proves losses and finds no wins, and begins again with each turn
 };
 
 // A search over one family of games as an engine.

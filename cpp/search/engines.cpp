@@ -8,15 +8,17 @@
 #include "search/bundles.hpp"
 #include "search/complete.hpp"
 #include "search/monte_carlo_tree.hpp"
+#include "search/relaxed.hpp"
 #include "search/restarts.hpp"
 #include "search/stages.hpp"
+#include "search/streamlined.hpp"
 
 namespace winnable {
 namespace {
 
 // One line for each engine; the bindings, schedules, the command line and compiled games follow from it.
 constexpr std::array kEngines = {
-    kBestFirst, kBundles, kBeam, kStages, kRestarts, kMonteCarloTree, kComplete,
+    kBestFirst, kBundles, kBeam, kStages, kRestarts, kDepthFirst, kMonteCarloTree, kRelaxed, kComplete,
 };
 
 std::string fault_of(const EngineSpec& spec) {
@@ -75,7 +77,7 @@ std::string fault_of(const Schedule& schedule) {
   if (schedule.engines.empty()) return "gives no engine a share";
   if (schedule.engines.size() > kMostEngines) return "has more than " + std::to_string(kMostEngines) + " engines";
   if (std::ranges::count_if(schedule.engines, [](const auto& spec) { return spec.kind->is_complete; }) > 1)
-    return "has more than one engine that proves losses, such as complete";
+    return "has more than one engine that finds wins and proves losses, such as complete";
   if (schedule.quick_percent < 0 || schedule.quick_percent > 100)
     return "gives the quick engines a part of the limits that is not from 0 to 100 percent";
   return fault_of(schedule.slices, schedule.engines.size());

@@ -1,7 +1,8 @@
 // Engines that take turns at one position, in growing slices by their shares. So neither a win nor a proof waits long
 // if one engine finds it at once. Engines that find wins only (the quick ones) end after the positions that their
-// parameter `until` says, or when they have had their part of the limits, and the one that proves goes on alone. A
-// schedule of time slices is run as it stands instead: one slice after the other, and the last to the end.
+// parameter `until` says, or when they have had their part of the limits, and the one that proves goes on alone.
+// Engines that prove losses only take turns as the quick ones do. A schedule of time slices is run as it stands
+// instead: one slice after the other, and the last to the end.
 //
 // Before all that the position is tried in a game that allows more, which proves many losses at once. But if the first
 // engine is lean, it looks at some positions even before: many deals are won in less time than such a test takes.
@@ -38,12 +39,13 @@ class Portfolio {
         control_(task.control),
         refutations_(std::move(refutations)),
         next_relaxed_(kFirstRelaxed) {
-    const auto is_quick = [](const EngineSpec& spec) { return !spec.kind->is_complete; };
+    const auto is_quick = [](const EngineSpec& spec) { return !spec.kind->is_complete && !spec.kind->proves_only; };
+    const auto is_complete = [](const EngineSpec& spec) { return spec.kind->is_complete; };
     const auto quick = static_cast<std::size_t>(std::ranges::count_if(schedule.engines, is_quick));
-    const bool is_mixed = quick > 0 && quick < schedule.engines.size();
+    const bool is_mixed = quick > 0 && std::ranges::any_of(schedule.engines, is_complete);
     for (const EngineSpec& spec : schedule.engines) {
-      const bool is_complete = spec.kind->is_complete;
-      turns_.push_back({spec, part_of(is_complete, quick, is_mixed), is_complete, end_of(spec)});
+      const Limits limits = spec.kind->proves_only ? limits_ : part_of(is_complete(spec), quick, is_mixed);
+      turns_.push_back({spec, limits, is_complete(spec), end_of(spec)});
     }
   }
 
@@ -79,6 +81,7 @@ class Portfolio {
 
  private:
   static constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
+  static constexpr std::uint64_t kMostAtOnce = std::uint64_t{1} << 50;
   static constexpr std::uint64_t kFirstLook = 200;        // positions for a lean engine before anything else
   static constexpr std::size_t kQuickMemoryPart = 4;      // the quick engines get one byte in this many
   static constexpr std::uint64_t kFirstRelaxed = 80'000;  // positions until the relaxed game is tried again
@@ -134,8 +137,15 @@ class Portfolio {
     }
   }
 
-  // Runs an engine until then, in steps that are short beside any useful slice.
+  // Runs an engine until then, in steps that are short beside any useful slice. One that begins again with each turn
+  // has a single one.
   void run_slice(Turn& turn, double until) {
+    if (turn.spec.kind->proves_only) {
+      control_.end_turn_at(until);
+      if (!turn.is_over && left() > 0) take_all(turn);
+      control_.end_turn_at(std::numeric_limits<double>::infinity());
+      return;
+    }
     while (!turn.is_over && !is_done_ && left() > 0 && control_.elapsed() < until) take(turn, kFirstSlice);
   }
 
@@ -152,7 +162,12 @@ class Portfolio {
       }
       if (turn.is_over) continue;
       any = true;
-      take(turn, slice);
+      if (turn.spec.kind->proves_only && is_alone(turn)) {
+        take_all(turn);
+        end(turn);
+      } else {
+        take(turn, slice);
+      }
       if (is_done_) return;
     }
     is_done_ = !any;
@@ -167,12 +182,16 @@ class Portfolio {
     const Verdict found = engine.run(plus(before, std::min({positions, left(), turn.until - before})));
     const Reason reason = engine.reason();
     if (reason == Reason::kCancelled || reason == Reason::kTime) reason_ = reason;
-    is_done_ = found == Verdict::kWinnable || reason_ != Reason::kNone ||
+    if (turn.spec.kind->proves_only && found == Verdict::kUnwinnable) refuted_ = Refutation::kRelaxation;
+    is_done_ = found == Verdict::kWinnable || refuted_ != Refutation::kNone || reason_ != Reason::kNone ||
                (turn.is_complete && (found == Verdict::kUnwinnable || refutes()));
     // A quick engine that is exhausted has proved nothing. An engine without memory has had its chance, and the others
     // go on.
     if (reason != Reason::kPositions || engine.counters().positions >= turn.until) end(turn);
   }
+
+  // Gives one engine all that is left in one turn.
+  void take_all(Turn& turn) { take(turn, static_cast<double>(std::min(left(), kMostAtOnce)) / turn.spec.share); }
 
   // Ends the turns of an engine. A quick one that leaves its turns to others gives its memory back.
   void end(Turn& turn) {

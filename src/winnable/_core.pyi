@@ -291,6 +291,9 @@ class EngineKind:
     def is_complete(self) -> bool: ...
 
     @property
+    def proves_only(self) -> bool: ...
+
+    @property
     def parameters(self) -> list[EngineParameter]: ...
 
 class EngineSpec:

@@ -10,12 +10,13 @@ from collections.abc import Callable
 
 import pytest
 
-from helpers.attack import ALL, NONE, Tally, applies, disagreements, positions_of
+from helpers.attack import ALL, NONE, Tally, applies, disagreements, positions_of, searched
 from helpers.brute_force import is_winnable
 from helpers.positions import Position
 from helpers.random_rules import CARDS_LEAVE, LIKE_KLONDIKE, Draws, random_rules, shared_draws, values
 from winnable import Deal, Game, Rules, _core, replay
 from winnable.core.codec import core_layout, core_rules
+from winnable.refutations.prove import is_covered
 from winnable.rows import VERDICTS
 from winnable.rules.model import TableauPiles
 from winnable.solving.results import Result
@@ -234,6 +235,45 @@ def test_every_search_of_random_games_agrees(batch: int) -> None:
 def test_every_search_of_many_random_games_agrees(batch: int) -> None:
     for seed in range(10_000 + 100 * batch, 10_100 + 100 * batch):
         check_all_searches(seed, Tally())
+
+
+# The engines that do only one of both: what they find holds without any shortcut
+
+
+def check_half_engines(seed: object, rule_sets: int, tally: Tally) -> int:
+    """Compare the engine that proves losses only, and the streamlined one; return how many losses were proved."""
+    generator = random.Random(f"half engines {seed}")
+    proved = 0
+    for _ in range(rule_sets):
+        rules = random_rules(generator, is_covered)
+        layouts = positions_of(rules, generator, dealt=6, walked=3, typed=6)
+        plain = searched(rules, layouts, NONE, PLAIN_POSITIONS)
+        for verdict in plain:
+            tally.add(verdict)
+        for stock, level in itertools.product(range(3), (0, 2, 4, 5)):
+            for switches in (NONE, ALL):
+                found = searched(rules, layouts, switches, 3_000, f"relaxed=1:stock={stock}:level={level}")
+                for one, other, layout in zip(plain, found, layouts, strict=True):
+                    told = f"stock {stock}, level {level}: {rules.differences()} {layout}"
+                    assert other in ("unknown", "unwinnable"), told
+                    assert other == "unknown" or one != "winnable", told
+                    proved += switches is NONE and other == "unwinnable"
+        for one, other in zip(plain, searched(rules, layouts, NONE, PLAIN_POSITIONS, "depth-first=1"), strict=True):
+            assert other == "unknown" or (other == "winnable" and one != "unwinnable"), rules.differences()
+    return proved
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_engines_that_prove_losses_or_find_wins_only_are_never_wrong(seed: int) -> None:
+    tally = Tally()
+    assert check_half_engines(seed, 25, tally) >= 300
+    tally.check(compared=150, wins=15, losses=50)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(2, 60))
+def test_engines_that_prove_losses_or_find_wins_only_are_never_wrong_on_many(seed: int) -> None:
+    check_half_engines(seed, 100, Tally())
 
 
 # A table that is full

@@ -279,7 +279,11 @@ def changed(game: str, path: str, value: object) -> str:
         ("search.weights", [1], "search.weights"),
         ("search.engines", {}, "search.engines: must be a list"),
         ("search.engines", [], "search.engines: gives no engine a share"),
-        ("search.engines", [COMPLETE] * 2, "search.engines: has more than one engine that proves losses"),
+        (
+            "search.engines",
+            [COMPLETE] * 2,
+            "search.engines: has more than one engine that finds wins and proves losses",
+        ),
         ("search.engines", [BEAM] * 9, "search.engines: has more than 8 engines"),
         ("search.engines", [BEAM, COMPLETE | {"name": "magic"}], "search.engines[1].name: there is no such engine"),
         ("search.engines", [COMPLETE | {"share": 0}], "search.engines[0].share: must be a number from 1 to 999"),

@@ -7,14 +7,16 @@ from pathlib import Path
 import pytest
 
 from helpers.stored_rows import rows, write_store
-from winnable import BadInput
+from winnable import BadInput, find_game, solve
 from winnable.core.fingerprint import version
-from winnable.refutations.prove import prove
+from winnable.refutations.prove import STOCKS, prove
 from winnable.reports import as_html, as_markdown, as_text
 from winnable.reproduce import PAPERS, Work, find_paper, relaxed_klondike
 from winnable.reproduce.klondike_monte_carlo import document
 from winnable.reproduce.klondike_monte_carlo.tables import READINGS, all_played, cells
+from winnable.reproduce.relaxed_checks import Blocks, no_claim_is_wrong
 from winnable.reproduce.relaxed_klondike import blocking_example, winnable_of
+from winnable.solving.solver import Limits
 from winnable.statistics import wilson
 
 
@@ -72,14 +74,40 @@ def test_solvitaire_takes_the_users_results_too(tmp_path: Path) -> None:
 
 def test_relaxed_klondike_counts_what_the_paper_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(relaxed_klondike, "_DEALS", 200)
-    monkeypatch.setattr(relaxed_klondike, "_figure_3", lambda work: ([], None, True))
+    monkeypatch.setattr(relaxed_klondike, "figure_3", lambda work: ([], [], []))
     found = PAPERS["relaxed-klondike"].make(Work("relaxed-klondike", tmp_path))
     assert found.is_complete
     counts = {(row["stock"], row["status"]): row["our_count"] for row in found.tables["Table 1"]}
     lost = [counts[stock, "lost"] for stock in ("total", "partial", "strict")]
     assert 0 < lost[0] <= lost[1] <= lost[2]
     assert sum(count for (stock, _), count in counts.items() if stock == "strict") == 200
-    assert "Figure 1" in as_text(found.document, 80)
+    text = as_text(found.document, 80)
+    assert "Figure 1" in text
+    assert "arithmetic on the paper's own counts: 63 of 157 (40 %)" in " ".join(text.split())
+    strict = next(row for row in found.tables["Table 1"] if (row["stock"], row["status"]) == ("strict", "lost"))
+    assert strict["their_nodes"] == 881_784
+    assert strict["our_closures"] > 1
+    for name in ("total relaxation", "partial relaxation"):
+        added = next(number for number in found.numbers if (number.where, number.what) == ("Rule 4", name))
+        assert added.sample == counts[name.split()[0], "lost"]
+        assert added.ours is not None
+        assert added.ours >= 0
+    shares = [row["per_cent"] for row in found.tables["Earlier records"]]
+    assert shares == sorted(shares)
+    assert {2.24, 3.33, 8.56, 100 * lost[2] / 200} <= set(shares)
+    checked = {number.what: number for number in found.numbers if number.where == "Cross-check"}
+    assert {number.sample for number in checked.values()} == {lost[0], lost[2]}
+    assert [number.ours for number in checked.values()] == [0, 0]
+
+
+def test_the_cross_check_finds_a_deal_that_is_wrongly_called_lost(tmp_path: Path) -> None:
+    claimed: Blocks = {stock: {1: {"lost": [[seed, 0.0, 1] for seed in (1, 2, 3)]}} for stock in STOCKS}
+    document, numbers = no_claim_is_wrong(Work("relaxed-klondike", tmp_path), claimed)
+    deals = [find_game("klondike").deal(seed, "solvitaire") for seed in (1, 2, 3)]
+    won = [solve(deal, Limits(positions=3_000_000)).verdict for deal in deals].count("winnable")
+    assert won > 0
+    assert next(number.ours for number in numbers if "in klondike," in number.what) == won
+    assert f"in klondike {won} of 3 are won" in " ".join(as_text(document, 80).split())
 
 
 def test_the_thesis_counts_unplayable_deals_as_we_do(tmp_path: Path) -> None:

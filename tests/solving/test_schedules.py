@@ -9,9 +9,11 @@ import pytest
 
 from winnable import BadInput, Game, _core, all_games, deal, find_game, read_rules
 from winnable.errors import listing
+from winnable.refutations.prove import prove
 from winnable.solving import schedules
 from winnable.solving.schedules import ENGINES, STRATEGIES, EngineSpec, Schedule, read_engines, schedule_for
 from winnable.solving.solver import Limits, solve
+from winnable.solving.switches import Switches
 from winnable.solving.weights import FEATURES, core_weights, kind_of, weights_for
 from winnable.tuning import run
 
@@ -127,6 +129,42 @@ def test_an_engine_may_take_part_twice() -> None:
     assert (found.positions, found.unique) != (narrow.positions, narrow.unique)
 
 
+def test_the_engine_that_proves_losses_only_takes_turns_and_says_how_it_proved() -> None:
+    without = Switches.all().without("blocking", "relaxation")
+    for text in ("relaxed=1:level=0", "depth-first=1,relaxed=2:stock=0:level=0", "beam=2,relaxed=1,complete=1",
+                 "smart:relaxed=1,complete=1"):  # fmt: skip
+        found = solve(deal("klondike", 1, dealer="solvitaire"), Limits(positions=100_000), text, switches=without)
+        assert (found.verdict, found.refuted, found.strategy) == ("unwinnable", "relaxation", text)
+    possible = deal("klondike", 3, dealer="solvitaire")
+    alone = solve(possible, Limits(positions=100_000), "relaxed=1", switches=without)
+    assert (alone.verdict, alone.refuted) == ("unknown", None)
+    assert 0 < alone.positions == prove(possible, Limits(positions=100_000)).closures
+    # With others it begins again in each turn, until the closures of one turn are enough.
+    both = solve(possible, Limits(positions=400_000), "relaxed=1:stock=2,complete=1", switches=without)
+    assert (both.verdict, both.refuted) == ("winnable", None)
+    few = solve(possible, Limits(positions=500), "relaxed=1:stock=2", switches=without)
+    assert (few.verdict, few.reason, few.positions) == ("unknown", "positions", 500)
+    few = solve(possible, Limits(positions=5_000), "relaxed=1:stock=2:until=700", switches=without)
+    assert (few.verdict, few.positions) == ("unknown", 700)
+    other = solve(deal("freecell", 1), Limits(positions=1_000), "relaxed=1")
+    assert (other.verdict, other.positions) == ("unknown", 0)
+    assert solve(deal("freecell", 1), threads=2, strategy="relaxed=1,beam=1,complete=1").verdict == "winnable"
+
+
+def test_a_slice_ends_a_proof_and_leaves_what_it_does_not_need() -> None:
+    without = Switches.all().without("blocking", "relaxation")
+    hard = deal("klondike", 364, dealer="solvitaire")
+    strict = "relaxed=0.002s:stock=2:level=0,complete=rest"
+    found = solve(hard, Limits(seconds=60, positions=3_000), strict, switches=without)
+    assert found.verdict == "unknown"
+    assert found.positions == 3_000
+    lost = solve(deal("klondike", 1, dealer="solvitaire"), seconds=60, strategy="relaxed=30s,complete=rest")
+    assert lost.verdict == "unwinnable"
+    won = solve(deal("klondike", 3, dealer="solvitaire"), seconds=60, strategy="relaxed=30s,complete=rest")
+    assert won.verdict == "winnable"
+    assert won.seconds < 30
+
+
 def test_an_engine_with_any_parameters_agrees_with_the_plain_search() -> None:
     """Wins that are found are replayed by the core; a quick engine never calls a deal lost."""
     for engine, kind in ENGINES.items():
@@ -159,7 +197,7 @@ def test_an_engine_with_any_parameters_agrees_with_the_plain_search() -> None:
         ("beam=1:width", '"width" is not a parameter of beam, such as width=2000 is of beam'),
         ("beam=1:width=1e3", '"width=1e3" is not a parameter of beam'),
         ("beam=1:width=3:width=4", "beam is given its width twice"),
-        ("complete=1,complete=2", '"complete=1,complete=2" has more than one engine that proves losses'),
+        ("complete=1,complete=2", '"complete=1,complete=2" has more than one engine that finds wins and proves losses'),
         (",".join(["beam=1"] * 9), "has more than 8 engines"),
     ],
 )
@@ -172,7 +210,10 @@ def test_bad_strategies_are_told(strategy: str, told: str) -> None:
     ("engines", "told"),
     [
         ([], "the schedule gives no engine a share"),
-        ([{"name": "complete"}, {"name": "complete", "share": 2}], "has more than one engine that proves losses"),
+        (
+            [{"name": "complete"}, {"name": "complete", "share": 2}],
+            "has more than one engine that finds wins and proves losses",
+        ),
         ([{"name": "magic", "share": 1}], r'\[0\]: there is no engine "magic"'),
         ([{"share": 1}], r'\[0\]: there is no engine ""'),
         ([{"name": "beam"}, "complete"], r'\[1\]: an engine must be an object, not "complete"'),

@@ -166,6 +166,16 @@ class Work:
         finally:
             self._ends = ends
 
+    @contextmanager
+    def some_more(self, seconds: float = 1.0) -> Iterator[None]:
+        """Allow to begin a piece even if the time is over: one that makes long work useful, and is short itself."""
+        ends = self._ends
+        self._ends = max(ends, time.monotonic() + seconds)
+        try:
+            yield
+        finally:
+            self._ends = ends
+
     def piece(self, key: str, make: Callable[[], Any]) -> Any:
         """Return a piece of the work: as it was kept, else made now, or None if there is no time."""
         self._wanted[key] = None
@@ -201,6 +211,11 @@ class Work:
     def has_pieces(self) -> bool:
         """Whether there is anything to compute in pieces."""
         return bool(self._wanted)
+
+    @property
+    def has_all(self) -> bool:
+        """Whether every piece that was asked for is there."""
+        return all(key in self.kept for key in self._wanted)
 
     def how_far(self, is_complete: bool = False) -> HowFar:
         """Return how much of what was wanted so far is done, from the time that pieces of the same kind took."""

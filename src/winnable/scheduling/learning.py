@@ -1,6 +1,6 @@
 """Learning a schedule for a game at several cutoffs, and measuring it on deals it has not seen."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from typing import Literal
@@ -21,6 +21,8 @@ SMOOTHING = (0.5, 0.7, 1.0, 1.4, 2.0)
 _FACTORS = (0.25, 0.5, 0.8, 1.25, 2.0, 4.0)
 _WORTH_IT = 0.999
 LEARNED = "learned"
+Naive = Callable[[Times, float], Mapping[str, Slices]]
+"""Naive schedules for a cutoff, by name."""
 Kind = Literal["learned", "engine", "naive", "other"]
 
 
@@ -83,6 +85,7 @@ def learn(
     *,
     percent: int = TRAIN_PERCENT,
     effort: float = EFFORT,
+    naive: Naive = naive_schedules,
     progress: Callable[[float], None] = lambda _: None,
 ) -> Learned:
     """Learn a schedule for each cutoff. Raises `BadInput` if the limits of the results are below a cutoff."""
@@ -91,31 +94,56 @@ def learn(
             f"{times.game}: these results had a limit of {times.limit:g} s a deal, so nothing is known of a cutoff of "
             f"{cutoff:g} s; `winnable rate` with --timeout {cutoff:g} finds out"
         )
+    train, _ = _sides(times, percent)
+    smooth = train.smoothed(SMOOTHING)
+    found: dict[float, Slices] = {}
+    for one in sorted({*cutoffs, cutoff}):
+        progress(one)
+        # The slices for a shorter cutoff are tried too, and every rival.
+        starts = [_searched(smooth, one, effort), *list(found.values())[-1:]]
+        starts += [slices for _, slices in _rivals(train, one, naive).values()]
+        found[one] = _best(smooth, (polished(smooth, start, one) for start in starts), one)
+    every = tuple(dict.fromkeys(found.values()))
+    improved = {one: _improved(smooth, slices, every, one) for one, slices in found.items()}
+    return scored(times, cutoff, improved, percent=percent, naive=naive)
+
+
+def scored(
+    times: Times,
+    cutoff: float,
+    found: Mapping[float, Slices],
+    *,
+    percent: int = TRAIN_PERCENT,
+    naive: Naive = naive_schedules,
+) -> Learned:
+    """Return the scores of slices learned for each cutoff, beside single engines and naive schedules."""
+    train, test = _sides(times, percent)
+    at = [_at(train, test, one, slices, naive) for one, slices in sorted(found.items())]
+    return Learned(times, train, test, cutoff, at)
+
+
+def _sides(times: Times, percent: int) -> tuple[Times, Times]:
+    """Return the deals to learn from and the others. Raises `BadInput` if a side has none."""
     train, test = times.split(percent)
     if not len(train) or not len(test):
         raise BadInput(
             f"{times.game}: {counted(len(train), 'deal')} to learn from and {len(test)} to measure on; "
             "both are needed, so solve more deals"
         )
-    learned = Learned(times, train, test, cutoff)
-    for one in sorted({*cutoffs, cutoff}):
-        progress(one)
-        learned.at.append(_at(train, test, one, effort, [at.learned.slices for at in learned.at[-1:]]))
-    found = {at.learned.slices: None for at in learned.at}
-    learned.at = [_improved(at, train, test, tuple(found)) for at in learned.at]
-    return learned
+    return train, test
 
 
-def _at(train: Times, test: Times, cutoff: float, effort: float, shorter: Sequence[Slices]) -> AtCutoff:
-    """Return the schedule for one cutoff, and all scores. The slices for a shorter cutoff are tried too."""
+def _rivals(train: Times, cutoff: float, naive: Naive) -> dict[str, tuple[Kind, Slices]]:
     rivals: dict[str, tuple[Kind, Slices]] = {
         name: ("engine", (TimeSlice(place),)) for place, name in enumerate(names_of(train))
     }
-    rivals |= {name: ("naive", slices) for name, slices in naive_schedules(train, cutoff).items()}
-    entrants = [_entrant(name, kind, slices, train, test, cutoff) for name, (kind, slices) in rivals.items()]
-    smooth = train.smoothed(SMOOTHING)
-    starts = [_searched(smooth, cutoff, effort), *shorter, *(one.slices for one in entrants)]
-    slices = min((polished(smooth, one, cutoff) for one in starts), key=lambda one: _cost(smooth, one, cutoff))
+    return rivals | {name: ("naive", slices) for name, slices in naive(train, cutoff).items()}
+
+
+def _at(train: Times, test: Times, cutoff: float, slices: Slices, naive: Naive) -> AtCutoff:
+    """Return all scores at one cutoff."""
+    rivals = _rivals(train, cutoff, naive)
+    entrants = [_entrant(name, kind, one, train, test, cutoff) for name, (kind, one) in rivals.items()]
     learned = _entrant(LEARNED, "learned", slices, train, test, cutoff)
     others = [
         Entrant(name, "other", score(seconds, cutoff), score(test.others[name], cutoff))
@@ -124,17 +152,17 @@ def _at(train: Times, test: Times, cutoff: float, effort: float, shorter: Sequen
     return AtCutoff(cutoff, (learned, *entrants, *others), schedule_of(train, slices))
 
 
-def _improved(at: AtCutoff, train: Times, test: Times, found: Sequence[Slices]) -> AtCutoff:
-    """Return the same cutoff with the slices of a longer or shorter one, if they cost less on the deals to learn from.
+def _best(times: Times, tried: Iterable[Slices], cutoff: float) -> Slices:
+    return min(tried, key=lambda one: _cost(times, one, cutoff))
+
+
+def _improved(times: Times, slices: Slices, every: Sequence[Slices], cutoff: float) -> Slices:
+    """Return the slices of a longer or shorter cutoff in place of these, if they cost less on the deals to learn from.
 
     CP-SAT has little time for each cutoff. What it misses at one cutoff it may find at the next.
     """
-    smooth, cutoff = train.smoothed(SMOOTHING), at.cutoff
-    best = polished(smooth, min(found, key=lambda one: _cost(smooth, one, cutoff)), cutoff)
-    if _cost(smooth, best, cutoff) >= _cost(smooth, at.learned.slices, cutoff):
-        return at
-    learned = _entrant(LEARNED, "learned", best, train, test, cutoff)
-    return AtCutoff(cutoff, (learned, *at.entrants[1:]), schedule_of(train, best))
+    best = polished(times, _best(times, every, cutoff), cutoff)
+    return best if _cost(times, best, cutoff) < _cost(times, slices, cutoff) else slices
 
 
 def _searched(times: Times, cutoff: float, effort: float) -> Slices:

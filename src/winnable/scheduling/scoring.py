@@ -1,7 +1,7 @@
 """What a schedule of time slices does with deals, from what its engines did alone.
 
-The rules are those of the core: an engine continues where it stopped, one that ends early leaves its time to the last
-slice, and nothing runs past the cutoff.
+The rules are those of the core: an engine continues where it stopped, or begins again if it only proves losses. One
+that ends early leaves its time to the last slice. Nothing runs past the cutoff.
 """
 
 import math
@@ -40,7 +40,8 @@ def decided_after(times: Times, slices: Sequence[TimeSlice], cutoff: float) -> S
     spent = np.zeros(len(times))
     had = np.zeros_like(times.decided)
     for one in slices:
-        before = had[:, one.engine].copy()
+        begins_again = times.engines[one.engine].kind.proves_only
+        before = np.zeros(len(times)) if begins_again else had[:, one.engine].copy()
         room = np.minimum(math.inf if one.seconds is None else one.seconds, cutoff - spent)
         used = np.clip(np.minimum(room, times.ended[:, one.engine] - before), 0.0, None)
         needs = times.decided[:, one.engine]

@@ -125,11 +125,14 @@ def read_efforts(folders: Iterable[str], game: str | None = None, limit: int = D
 
 @cache
 def _alone(strategy: str) -> EngineSpec | None:
-    """Return the engine that had a deal for itself, to its end; None if the strategy is another."""
+    """Return the engine that had a deal for itself, to its end; None if the strategy is another.
+
+    An engine that proves losses only begins again with each turn, so its turns cannot be added.
+    """
     schedule = read_engines(strategy)
     spec = schedule.engines[0]
     is_alone = len(schedule.engines) == 1 and spec.share == 1 and not schedule.slices and not spec.until
-    return spec if is_alone else None
+    return spec if is_alone and not spec.kind.proves_only else None
 
 
 def _efforts(game: str, rules: str, limit: int, rows: list[dict[str, Any]]) -> Efforts:

@@ -120,12 +120,13 @@ def _times(game: str, rules: str, rows: list[dict[str, Any]]) -> Times:
     deals = tuple(sorted(keys))
     columns = [_column(deals, tried[name]) for name in engines]
     lost = {key for key in keys if any(tried[name][key]["verdict"] == "unwinnable" for name in engines)}
-    # An engine that finds only wins needs no search for a deal that is lost.
+    won = {key for key in keys if any(tried[name][key]["verdict"] == "winnable" for name in engines)}
+    # One that finds only wins needs no search for a lost deal, and one that only proves losses none for a won one.
     limit = min(
         (
             _known_until(tried[name][key])
             for name, spec in engines.items()
-            for key in (keys if spec.kind.is_complete else keys - lost)
+            for key in (keys if spec.kind.is_complete else keys - (won if spec.kind.proves_only else lost))
         ),
         default=math.inf if keys else 0.0,
     )

@@ -170,7 +170,7 @@ class Schedule:
 
     @property
     def quick(self) -> tuple[EngineSpec, ...]:
-        """The engines that only find wins and prove no loss."""
+        """The engines that only find wins, or only prove losses."""
         return tuple(spec for spec in self.engines if not spec.kind.is_complete)
 
     @property
