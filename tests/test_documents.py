@@ -137,6 +137,7 @@ def test_the_exit_codes_are_those_of_the_examples() -> None:
 
 WORDED = {
     "tableau piles.sizes": "a number of cards for each pile",
+    "tableau piles.sink": "a list of ranks: `A`, `2` to `10`, `J`, `Q`, `K`",
     "tableau piles.face up cards": "`all`, `top`, or a number for each pile",
     "foundations.base card": "`A`, `2` to `10`, `J`, `Q`, `K`, a number 1 to 13, `random`",
     "hole.base card": "a card such as `AS`, `random`",
