@@ -24,6 +24,7 @@ SMALLEST: dict[str, tuple[str, ...]] = {
     "proved_losses": ("--deals", "20", "--others", "2", "--page", "OUT.md"),
     "relaxations": ("--seeds", "1", "--stock", "total", "--kept", "OUT.jsonl"),
     "reports": ("200",),
+    "shards": ("join", "3", "4"),
     "signature": ("--games", "delta-star"),
     "skill_table": (
         *("--games", "klondike", "--quick", "2", "--best", "1", "--seconds", "0.05"),

@@ -225,7 +225,7 @@ def check_all_searches(seed: int, tally: Tally, deals: int = 4) -> None:
 @pytest.mark.parametrize("batch", range(4))
 def test_every_search_of_random_games_agrees(batch: int) -> None:
     tally = Tally()
-    for seed in range(20 * batch, 20 * batch + 20):
+    for seed in range(25 * batch, 25 * batch + 25):
         check_all_searches(seed, tally)
     tally.check(compared=55, wins=10, losses=15)
 
