@@ -17,6 +17,7 @@ from typing import Any
 
 from winnable import Game, Limits, Result, all_games, find_game, solve
 from winnable.core.fingerprint import version
+from winnable.errors import counted
 
 ROOT = Path(__file__).parents[1]
 KEPT = ROOT / "build" / "decided.jsonl"
@@ -46,10 +47,11 @@ class Line:
         return 1000 * fmean(min(float(row["seconds"]), LIMITS[0]) for row in self.rows)
 
     def __str__(self) -> str:
-        title = self.title if self.games == 1 else f"{self.title} and {self.games - 1} variants"
-        shares = " | ".join(f"{100 * self.decided(limit) / len(self.rows):.0f} %" for limit in LIMITS)
+        title = self.title if self.games == 1 else f"{self.title} and {counted(self.games - 1, 'variant')}"
+        shares = " | ".join(f"{100 * self.decided(limit) // len(self.rows)} %" for limit in LIMITS)
         won = sum(row["verdict"] == "winnable" for row in self.rows)
-        return f"| {title} | {len(self.rows)} | {won} | {shares} | {self.mean():.3g} |"
+        mean = f"{self.mean():,.0f}" if self.mean() >= 100 else f"{self.mean():.3g}"
+        return f"| {title} | {len(self.rows)} | {won} | {shares} | {mean} |"
 
 
 def family(game: Game) -> Game:
@@ -119,7 +121,7 @@ def table(rows: Sequence[Row], deals: int) -> str:
         f"`auto` on {deals} deals of each of {len({row['game'] for row in rows})} games (seeds {FIRST_SEED}-"
         f"{FIRST_SEED + deals - 1}), by `bench/decided.py` with winnable {rows[0]['version']}: of {len(rows):,} deals "
         f"{open_first} ({100 * open_first / len(rows):.1f} %) are open after {LIMITS[0]:g} s of processor time, "
-        f"{open_last} ({100 * open_last / len(rows):.1f} %) after {LIMITS[1]:g} s."
+        f"{open_last} ({100 * open_last / len(rows):.1f} %) after {LIMITS[1]:g} s. Shares are rounded down."
     )
     head = (
         f"| game | deals | won | decided at {LIMITS[0]:g} s | at {LIMITS[1]:g} s | mean ms |\n|---|---|---|---|---|---|"
