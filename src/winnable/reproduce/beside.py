@@ -65,10 +65,10 @@ def correlation_of(r: float, count: int) -> Ours:
     return Ours(r, max(abs(end - r) for end in ends), count)
 
 
-def told(verdicts: Sequence[tuple[str, str]]) -> str:
+def verdicts_summed(verdicts: Sequence[tuple[str, str]]) -> str:
     """Return a sentence for pairs of a name and a verdict: what agrees, what differs, what is too wide.
 
-    >>> told([("a", "agrees"), ("b", "differs"), ("c", "agrees")])
+    >>> verdicts_summed([("a", "agrees"), ("b", "differs"), ("c", "agrees")])
     'Of 3 numbers 2 agree, 1 differs (b).'
     """
     known = [(name, verdict) for name, verdict in verdicts if verdict]

@@ -175,7 +175,7 @@ def other_kinds(rows: "NDArray[np.int32]", most: int = 40_000) -> dict[str, list
 
 
 def net(rows: "NDArray[np.int32]", alpha: float, layers: int, most: int = 10_000) -> list[tuple[float, float]]:
-    """Accuracies of a neural net with so many hidden layers of 100 neurons, learned and measured."""
+    """Accuracies of a neural net with this number of hidden layers of 100 neurons, learned and measured."""
     import warnings
 
     from sklearn.exceptions import ConvergenceWarning

@@ -25,7 +25,7 @@ from ..reports.plots import Plot, drawn_panels
 from ..reports.summary import AGREES, agreement_of
 from ..solving.solver import Limits, solve
 from ..statistics import wilson
-from .beside import NORMAL_95, Ours, judged, mean_of, median_of, told, with_half
+from .beside import NORMAL_95, Ours, judged, mean_of, median_of, verdicts_summed, with_half
 from .birds_data import GAME, Fit, fit, net, other_kinds, positions_of, unpacked
 from .birds_published import (
     LESS_THAN_DFS,
@@ -217,7 +217,7 @@ def _told_trees(rows: list[dict[str, Any]]) -> Document:
         Heading("Table 5, continued: Monte Carlo tree search"),
         Table(columns, cells, frozenset(columns[1:-1])),
         Paragraph(
-            "As in the paper: UCT with wins minus losses, playouts at random, so many simulations, then a move, until "
+            "As in the paper: UCT with wins minus losses, playouts at random, some simulations, then a move, until "
             f"the game is over; a node is a move made. Its constant is not printed; ours is {_EXPLORATION:g}, and the "
             f"deals are the first {TREE_DEALS} of the fifty. Verdicts are by the 95 % intervals of the deals won."
         ),
@@ -373,7 +373,7 @@ def _told_accuracies(rows: list[dict[str, Any]], measures: list[str]) -> str:
     every = [(f"{row['model']} ({name})", row[f"{name}_verdict"]) for row in rows for name in measures]
     gaps = [abs(row["our_test"] - row["their_test"]) for row in rows if row["our_test"] is not None]
     largest = f" The largest difference of a test accuracy is {max(gaps):.2f} points." if gaps else ""
-    return told(every) + largest
+    return verdicts_summed(every) + largest
 
 
 # Tables 5 and 6, Figure 1
@@ -493,7 +493,7 @@ def _told_counts(counts: list[dict[str, Any]]) -> str:
         for what, verdict in zip(_STATISTICS, row["verdicts"], strict=True)
     ]
     if others:
-        sentences.append(f"The other rows: {told(others)[0].lower()}{told(others)[1:]}")
+        sentences.append(f"The other rows: {verdicts_summed(others)[0].lower()}{verdicts_summed(others)[1:]}")
         shares = [max(row["nodes"][1:]) / sum(row["nodes"][1:]) for name, row in known.items() if _MODELS[name]]
         if shares:
             sentences.append(

@@ -25,7 +25,7 @@ from ..solving.lengths import by_length, length
 from ..solving.solver import Limits, solve
 from ..statistics import Line, fitted_line, welch
 from . import fc_solve
-from .beside import NORMAL_95, Ours, correlation_of, judged, mean_of, median_of, told, with_half
+from .beside import NORMAL_95, Ours, correlation_of, judged, mean_of, median_of, verdicts_summed, with_half
 from .frame import Paper, Reproduction, Work
 from .freecell_figures import figure_9, figure_10, figures_11_and_12, figures_14_to_16
 from .freecell_measures import (
@@ -246,7 +246,7 @@ def _told_table(rows: list[dict[str, Any]], solver: str) -> str:
         return f"{solver}: nothing was measured yet."
     sentences = []
     if any(row["verdict"] for row in known):
-        sentences.append(told([(row["type"], row["verdict"]) for row in known]))
+        sentences.append(verdicts_summed([(row["type"], row["verdict"]) for row in known]))
     pairs = [(a, b) for i, a in enumerate(known) for b in known[i + 1 :]]
     same = sum((a["mean"] < b["mean"]) == (a["their_mean"] < b["their_mean"]) for a, b in pairs)
     sentences.append(f"Of {len(pairs)} pairs of types {same} are in the order of the thesis.")
@@ -366,7 +366,7 @@ def _told_claims(rows: list[dict[str, Any]]) -> Document:
     cells = [(row["claim"], row["solver"], row["ours"], f"{row['deals']:,}", row["verdict"]) for row in rows]
     return [
         Table(columns, cells, frozenset({"ours", "deals"})),
-        Paragraph(told([(f"{row['claim']} ({row['solver']})", row["verdict"]) for row in rows])),
+        Paragraph(verdicts_summed([(f"{row['claim']} ({row['solver']})", row["verdict"]) for row in rows])),
         Paragraph(
             "The points of Figure 9 are not printed as numbers, and of Figure 10 only five lengths are. r is the "
             "correlation over single deals; steps are those between means that go the way the thesis says."
@@ -415,7 +415,7 @@ def _told_spreads(rows: list[dict[str, Any]]) -> Document:
     ]
     judged_rows = [(f"{row['type']}, {row['what']}", row["verdict"]) for row in rows if row["verdict"]]
     blocks: list[Block] = [Table(columns, cells, frozenset(("theirs", "ours", "deals")))]
-    return blocks + ([Paragraph(told(judged_rows))] if judged_rows else [])
+    return blocks + ([Paragraph(verdicts_summed(judged_rows))] if judged_rows else [])
 
 
 # Figures 14 to 16

@@ -40,11 +40,12 @@ _CUTOFFS = (1.0, 2.0, 3.0, 5.0, 10.0, 20.0, 30.0, 60.0, 90.0, 120.0)
 _SCALE = 100
 _MOST_PERCENT = 50
 _LEARNT = 1_000
-"""From about so many deals a schedule is learned, as in the paper; of fewer than twice as many, from half of them."""
+"""A schedule is learned from about this number of deals, as in the paper. If there are fewer than twice as many, it is
+learned from half of them."""
 _DEALS, _BLOCK = 10_000, 10
 _LONG_DEALS, _LONG_BLOCK = 1_000, 10
 _MILESTONES = (100, 300, 1_000, 3_000, 10_000)
-"""After so many deals a schedule is learned."""
+"""The numbers of deals after which a schedule is learned."""
 _PIECES_PART = 0.8
 """The share of the time for the engines; the rest is for learning from them."""
 _MORE_TIME = (1, 4, 16)

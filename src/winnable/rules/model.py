@@ -111,29 +111,23 @@ def _hole(value: object) -> object:
 
 
 _RANK_PATTERN = "[Aa1-9TtJjQqKk]|1[0-3]"
+
+
+def _rank_schema(pattern: str) -> WithJsonSchema:
+    """Return the JSON Schema of a rank: a text of this pattern, or a number."""
+    texts, numbers = {"type": "string", "pattern": f"^({pattern})$"}, {"type": "integer", "minimum": 1, "maximum": 13}
+    return WithJsonSchema({"anyOf": [texts, numbers]})
+
+
 BaseRank = Annotated[
     str,
     BeforeValidator(_base_rank_text),
-    WithJsonSchema(
-        {
-            "anyOf": [
-                {"type": "string", "pattern": f"^({_RANK_PATTERN}|random)$"},
-                {"type": "integer", "minimum": 1, "maximum": 13},
-            ]
-        }
-    ),
+    _rank_schema(f"{_RANK_PATTERN}|random"),
 ]
 Rank = Annotated[
     str,
     BeforeValidator(_rank_text),
-    WithJsonSchema(
-        {
-            "anyOf": [
-                {"type": "string", "pattern": f"^({_RANK_PATTERN})$"},
-                {"type": "integer", "minimum": 1, "maximum": 13},
-            ]
-        }
-    ),
+    _rank_schema(_RANK_PATTERN),
 ]
 Ranks = Annotated[tuple[Rank, ...], AfterValidator(_ranks)]
 BaseCard = Annotated[
