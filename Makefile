@@ -12,6 +12,9 @@ PYTEST  = $(BIN)/python -m pytest -q -n $$(($(JOBS) + 1)) --dist worksteal
 CPP    := $(shell find cpp -name "*.cpp" -o -name "*.hpp")
 EMBED  := $(wildcard examples/embed/*.c examples/embed/*.cpp include/*.h tests/embed/*.cpp)
 
+# Compiled modules are kept, or every start of Python in the tests would compile the package again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help demo test test-long lint format types stub schema commands page-types pinned lock embed dataset dataset-page record record-page sanitize sanitize-short sanitize-threads bench schedules shipped-schedules docs clean
 
 help: ## Show this list
