@@ -37,7 +37,7 @@ def explain_command(
     deal = choice.deal(game_name)
     why = why_lost(deal, Limits(seconds=timeout))
     if html_file is not None:
-        write_file(Path(html_file), _page(deal, why.sentence, why.explanation))
+        write_file(Path(html_file), _page(deal, why.sentence(), why.explanation))
     if as_json:
         print_json(_as_object(deal, why))
     else:
@@ -49,7 +49,7 @@ def _as_object(deal: "Deal", why: "Why") -> dict[str, object]:
         "id": deal.id,
         "verdict": why.verdict,
         "by": "proof" if why.explanation else "search",
-        "sentence": why.sentence,
+        "sentence": why.sentence(),
         "positions": why.result.positions if why.result else 0,
         "explanation": why.explanation.to_object() if why.explanation else None,
     }
@@ -57,7 +57,7 @@ def _as_object(deal: "Deal", why: "Why") -> dict[str, object]:
 
 def _show(deal: "Deal", why: "Why", *, full: bool) -> None:
     print_title(deal.game.title, deal.id)
-    print_paragraph(why.sentence, heading)
+    print_paragraph(why.sentence(), heading)
     for line in why.explanation.lines(full=full) if why.explanation else ():
         indent = len(line) - len(line.lstrip())
         print_paragraph(line.strip(), indent=indent, hanging=2 * indent)

@@ -65,18 +65,19 @@ class Explanation:
         lines = self.lines(full=True)
         return len(lines), sum(map(len, lines))
 
-    def sentence(self) -> str:
-        """Return the reason in one sentence."""
+    def sentence(self, what: str = "deal") -> str:
+        """Return the reason in one sentence, about this `deal` or `position`."""
+        lost = f"This {what} cannot be won"
         if len(self.cases) > 1:
-            return f"This deal cannot be won: one of {len(self.cases)} cases holds in every game, and each is lost."
+            return f"{lost}: one of {len(self.cases)} cases holds in every game, and each is lost."
         if not self.cases[0].obstacles:
-            return "This deal cannot be won: whatever is played, some card never comes home."
+            return f"{lost}: whatever is played, some card never comes home."
         stuck = self.cases[0].blocking
         if len(stuck) == 1:
-            return f"This deal cannot be won: {stuck[0]} waits for cards that wait for {stuck[0]}."
+            return f"{lost}: {stuck[0]} waits for cards that wait for {stuck[0]}."
         if not stuck or len(stuck) > _MOST_NAMES:
-            return "This deal cannot be won: some cards wait for each other."
-        return f"This deal cannot be won: {listing(stuck, 'and')} wait for each other."
+            return f"{lost}: some cards wait for each other."
+        return f"{lost}: {listing(stuck, 'and')} wait for each other."
 
     def html(self) -> str:
         """Return the explanation as a piece of HTML, for notebooks and pages; nothing is loaded and nothing runs."""
@@ -84,13 +85,14 @@ class Explanation:
 
     _repr_html_ = html
 
-    def lines(self, *, full: bool = False) -> list[str]:
-        """Return the explanation as lines of text. A long one is cut, and says so, unless it is wanted in full."""
+    def lines(self, *, full: bool = False, way: str = "--full") -> list[str]:
+        """Return the explanation as lines of text. A long one is cut, and names the way to all lines, unless it is
+        wanted in full."""
         shown = list(Drawing(self.cases, self.layout, is_stacked=self.is_stacked).lines())
         if full or len(shown) <= _MOST_LINES:
             return shown
         kept = shown[: _MOST_LINES - 1]
-        return [*kept, f"... and {len(shown) - len(kept)} more lines like these: --full shows them."]
+        return [*kept, f"... and {len(shown) - len(kept)} more lines like these: {way} shows them."]
 
     def to_object(self) -> dict[str, Any]:
         """Return the explanation for JSON."""

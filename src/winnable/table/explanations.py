@@ -26,18 +26,17 @@ class Why:
         """Whether the position is lost at all."""
         return "unwinnable" if self.result is None else self.result.verdict
 
-    @property
-    def sentence(self) -> str:
-        """What is known, in a sentence or two."""
+    def sentence(self, what: str = "deal") -> str:
+        """Return what is known of this `deal` or `position`, in a sentence or two."""
         if self.explanation is not None:
-            return self.explanation.sentence()
+            return self.explanation.sentence(what)
         assert self.result is not None
         positions = f"{self.result.positions:,} positions"
         if self.verdict == "winnable":
-            return "This deal can be won; `winnable solve` shows how."
+            return f"This {what} can be won; `winnable solve` shows how."
         if self.verdict == "unknown":
-            return f"It is not known whether this deal can be won: {positions} did not decide it."
-        lost = f"This deal cannot be won. In a search of {positions} {self.result.proof}."
+            return f"It is not known whether this {what} can be won: {positions} did not decide it."
+        lost = f"This {what} cannot be won. In a search of {positions} {self.result.proof}."
         if not self.is_covered:
             return f"{lost} Reasons are not worked out for this game."
         return f"{lost} No cards were found that wait for each other."

@@ -134,10 +134,10 @@ def why(question: Question, cancel: Cancel) -> WhyResponse:
     found = why_lost(_state(GameRequest.model_validate(question["game"])), _limits(question), cancel)
     why = found.explanation
     if why is None:
-        return WhyResponse(verdict=found.verdict, lines=[], proof=found.sentence, blocking=[], named=[], cases=[])
+        return WhyResponse(verdict=found.verdict, lines=[], proof=found.sentence(), blocking=[], named=[], cases=[])
     told = {
         "lines": why.lines(),
-        "proof": found.sentence,
+        "proof": found.sentence(),
         "blocking": sorted(why.blocking()),
         "named": sorted(why.named()),
     }

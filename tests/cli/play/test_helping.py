@@ -4,6 +4,7 @@ import pytest
 
 from winnable import all_games
 from winnable.cli.play.helping import help_text
+from winnable.cli.play.hidden_table import HiddenTable
 
 _GAMES = all_games()
 
@@ -41,3 +42,10 @@ def test_only_what_the_game_has_is_listed(game: str, has: set[str], has_not: set
 def test_every_game_has_help() -> None:
     for game in _GAMES.values():
         assert help_text(game.rules, 80)
+
+
+def test_closed_commands_are_left_out() -> None:
+    rules = _GAMES["klondike"].rules
+    closed, opened = (help_text(rules, 200, closed).splitlines() for closed in (HiddenTable.closed, ()))
+    left_out = [line.split(",")[0].split()[0] for line in opened if line not in closed]
+    assert left_out == ["light", "why", "back", "warn", "undo", "finish", "redo", "restart", "reveal"]

@@ -163,12 +163,12 @@ def test_every_move_is_judged_only_when_asked() -> None:
 
 def test_a_lost_position_says_how_far_to_go_back() -> None:
     text = played("freecell-1-cell", "--seed", "2", typed="?, t1-c1, ?, q")
-    assert "cannot be won any more; it could be 1 move ago: undo 1." in text
+    assert "cannot be won any more; it could be 1 move ago. back goes there, why gives the reason." in text
 
 
 def test_a_deal_that_was_lost_from_the_start_says_so_and_offers_another() -> None:
     text = played("klondike", "--seed", "1", typed="?, t2-f, deal, ?, q")
-    assert text.count("This deal could not be won from the start; new deals another one.") == 2
+    assert text.count("This deal could not be won from the start: why gives the reason, new deals another one.") == 2
     assert "undo" not in text
     assert json.loads(told("solve", "klondike", "--seed", "1", "--json"))["verdict"] == "unwinnable"
 
@@ -184,10 +184,41 @@ def test_how_far_to_go_back_is_found_out_where_nobody_asked_before() -> None:
         so_far = " ".join([win, loses, *later])
         lost = json.loads(told("hint", "freecell-1-cell", "--seed", "2", "--played", so_far, "--json"))
         later.append(next(iter(lost["moves"])))
-    typed = ", ".join([*win.split(), loses, *later, "?", "undo 3", "?", "q"])
+    typed = ", ".join([*win.split(), loses, *later, "?", "back", "?", "q"])
     text = " ".join(played("freecell-1-cell", "--seed", "2", typed=typed).split())
-    assert "cannot be won any more; it could be 3 moves ago: undo 3." in text
+    assert "cannot be won any more; it could be 3 moves ago. back goes there" in text
+    assert "From here the game can be won. 3 moves taken back; redo 3 returns." in text
     assert "keeps the win" in text
+
+
+def test_why_names_the_cards_that_wait_for_each_other() -> None:
+    text = " ".join(played("klondike", "--seed", "1", typed="why, why full, why not, q").split())
+    reason = json.loads(told("explain", "klondike", "--seed", "1", "--json"))["sentence"]
+    assert text.count(reason) == 2
+    assert '"not" cannot follow why; why full shows all lines' in text
+
+
+def test_why_says_how_a_loss_was_proved_that_no_cards_explain() -> None:
+    text = " ".join(played("freecell-1-cell", "--seed", "2", typed="why, t1-c1, why, q").split())
+    assert "This position can be won; ? says what to play." in text
+    assert "This position cannot be won. In a search of" in text
+
+
+def test_going_back_where_nothing_is_lost_or_all_is() -> None:
+    assert "no move need be taken back" in played("freecell", "--seed", "5", typed="back, q")
+    text = " ".join(played("klondike", "--seed", "1", typed="t2-f, back, q").split())
+    assert "this deal could not be won from the start: why gives the reason, new deals another one" in text
+
+
+def test_finish_plays_the_rest_of_a_win() -> None:
+    text = played("freecell", "--seed", "5", typed="finish, undo, q")
+    assert "Won in" in text
+    assert text.count("Continue this game") == 0  # it was won, so that nothing is left to continue
+
+
+def test_finish_is_refused_while_cards_lie_face_down_or_the_game_is_lost() -> None:
+    assert "must be turned" in played("klondike", "--seed", "7", typed="finish, q")
+    assert "this position cannot be won" in played("freecell-1-cell", "--seed", "2", typed="t1-c1, finish, q")
 
 
 def test_what_is_not_known_of_earlier_positions_is_not_claimed(monkeypatch: pytest.MonkeyPatch) -> None:

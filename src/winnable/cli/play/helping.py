@@ -1,6 +1,7 @@
 """The help at the table: the commands and moves that can be typed in this game, and no others."""
 
 import textwrap
+from collections.abc import Sequence
 
 from ...families import family_of
 from ...families.family import Line
@@ -11,9 +12,9 @@ _WIDEST = 100
 _LEAST_TEXT = 20
 
 
-def help_text(rules: Rules, width: int) -> str:
-    """Return the commands of a game, wrapped at words."""
-    lines = [*_moves(rules), *_advice(rules), *_game(rules)]
+def help_text(rules: Rules, width: int, closed: Sequence[str] = ()) -> str:
+    """Return the commands of a game but those that are closed, wrapped at words."""
+    lines = [line for line in (*_moves(rules), *_advice(rules), *_game(rules)) if not _is_closed(line, closed)]
     keys = max(len(key) for key, _ in lines) + 2
     room = max(min(width, _WIDEST) - keys, _LEAST_TEXT)
     shown = []
@@ -21,6 +22,11 @@ def help_text(rules: Rules, width: int) -> str:
         first, *more = textwrap.wrap(text, room, break_long_words=False, break_on_hyphens=False)
         shown += [f"{key:{keys}}{first}", *(" " * keys + rest for rest in more)]
     return "\n".join(shown)
+
+
+def _is_closed(line: Line, closed: Sequence[str]) -> bool:
+    """Return whether the line is about a command that the table refuses."""
+    return line[0].split(",")[0] in closed
 
 
 def _moves(rules: Rules) -> list[Line]:
@@ -39,6 +45,8 @@ def _advice(rules: Rules) -> list[Line]:
         ("??", "judge every move: does it keep the win?"),
         ("moves", "list the legal moves"),
         ("light", "show after every move whether the game can be won; again: no more"),
+        ("why", "why the game is lost; why full: all of a long reason"),
+        ("back", "take moves back, up to where the game could be won"),
         ("warn", "say when a move loses the game; again: no more"),
     ]
     if rules.foundations.present and rules.foundations.only_complete_pile_moves:
@@ -51,6 +59,7 @@ def _advice(rules: Rules) -> list[Line]:
 def _game(rules: Rules) -> list[Line]:
     lines = [
         ("undo, u", "take the last move back; u 5: five of them"),
+        ("finish", "play a win to its end, once all cards of the table lie face up"),
         ("redo", "play again what was taken back; redo 5: five of them"),
         ("restart", "begin this deal again; redo brings the moves back"),
         ("new", "another deal; new 17: that of seed 17; next: the next seed"),

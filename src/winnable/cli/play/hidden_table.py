@@ -14,20 +14,20 @@ from .table import Table, Wishes
 HINT_SECONDS = 0.25
 """Processor time for the chances of all moves."""
 _MOST_LISTED = 8
-_CLOSED = ("undo", "u", "redo", "restart", "again", "reveal", "light", "warn")
 
 
 class HiddenTable(Table):
     """A game that shows only what the player can know."""
 
     ways_on = "give up, or begin a new game"
+    closed = ("undo", "u", "redo", "restart", "again", "reveal", "light", "warn", "why", "back", "finish")
 
     def __init__(self, saved: SavedGame, name: str | None, wishes: Wishes, know: Know) -> None:
         self._know = know
         super().__init__(saved, name, wishes)
 
     def _commands(self) -> dict[str, Callable[[str], None]]:
-        return super()._commands() | dict.fromkeys(_CLOSED, _refuse)
+        return super()._commands() | dict.fromkeys(self.closed, _refuse)
 
     def hint(self) -> None:
         """The chances of every decision; Enter plays the best."""

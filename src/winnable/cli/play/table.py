@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ...drawing import draw
-from ...errors import BadInput, BadMove, listing, quoted
+from ...errors import BadInput, BadMove, counted, listing, quoted
 from ...game import Deal
 from ...moves import Move, has_the_form_of_a_move
 from ...notation import SavedGame, describe_move, write_save
@@ -22,7 +22,15 @@ from ..printing import faint, heading, print_text, table_width, use_colour
 from ..progress import ProgressLine
 from ..step import walk
 from . import saved_games
-from .advising import deal_sentence, hint_sentence, judged_moves_text, warning
+from .advising import (
+    deal_sentence,
+    hint_sentence,
+    judged_moves_text,
+    rest_of_the_win,
+    turns_to_a_win,
+    warning,
+    why_lines,
+)
 from .choosing import next_deal, random_deal
 from .helping import help_text
 from .results import game_statistics_sentences, give_up, win_sentences
@@ -54,6 +62,8 @@ class Table(Screen):
 
     ways_on = "undo, restart, give up, or begin a new game"
     """What can be done if no move is left."""
+    closed: tuple[str, ...] = ()
+    """Commands that this table refuses."""
 
     def __init__(self, saved: SavedGame, name: str | None, wishes: Wishes) -> None:
         super().__init__()
@@ -70,10 +80,12 @@ class Table(Screen):
             ("quit", "q", "exit"): lambda _: self.quit(),
             ("?", "hint"): lambda _: self.hint(),
             ("??",): lambda _: self.judge(),
+            ("why",): self.why,
+            ("back",): lambda _: self.go_back(),
             ("warn",): self.switch_warnings,
             ("light",): self.switch_light,
             ("auto", "autoplay"): self.switch_autoplay,
-            ("help", "h"): lambda _: self.show_text(help_text(self.session.state.rules, width())),
+            ("help", "h"): lambda _: self.show_text(help_text(self.session.state.rules, width(), self.closed)),
             ("moves", "m"): lambda _: self.show_text(self.list_of_moves()),
             ("undo", "u"): lambda rest: self.change(lambda: self.session.undo(_count(rest, "take back"))),
             ("redo",): lambda rest: self.change(lambda: self.session.redo(_count(rest, "play again"))),
@@ -87,6 +99,7 @@ class Table(Screen):
             ("save",): self.save,
             ("reveal",): lambda _: self.switch_reveal(),
             ("home",): lambda _: self.play_home(),
+            ("finish",): lambda _: self.finish(),
         }
         return {word: act for words, act in commands.items() for word in words}
 
@@ -168,7 +181,27 @@ class Table(Screen):
             judged = judged_moves_text(self.session, HINT_SECONDS)
         self.show_text(judged)
 
+    def why(self, word: str) -> None:
+        """Say why the game is lost."""
+        if word.lower() not in ("", "full"):
+            raise BadInput(f"{quoted(word)} cannot follow why; why full shows all lines")
+        self.session.hints += 1
+        with _thinking():
+            lines = why_lines(self.session, HINT_SECONDS, full=bool(word))
+        self.show_text("\n".join(lines))
+
     # What the player does
+
+    def go_back(self) -> None:
+        """Take back the moves after which the game cannot be won any more."""
+        self.session.hints += 1
+        with _thinking():
+            turns = turns_to_a_win(self.session, HINT_SECONDS)
+        if not turns:
+            return self.show_text("This position can be won; no move need be taken back.")
+        self.change(lambda: self.session.undo(turns))
+        taken_back = counted(turns, "move")
+        return self.show_text(f"From here the game can be won. {taken_back} taken back; redo {turns} returns.")
 
     def play(self, moves: list[Move]) -> None:
         """Play a turn."""
@@ -207,6 +240,12 @@ class Table(Screen):
         if not moves:
             raise BadInput("no card can go to a foundation now")
         self.play(moves)
+
+    def finish(self) -> None:
+        """Play a win to its end, once every card of the tableau lies open."""
+        with _thinking():
+            win = rest_of_the_win(self.session, HINT_SECONDS)
+        self.play(list(win))
 
     def switch_warnings(self, word: str) -> None:
         """Warn of moves that lose, or stop warning."""
