@@ -15,7 +15,7 @@ EMBED  := $(wildcard examples/embed/*.c examples/embed/*.cpp include/*.h tests/e
 # Compiled modules are kept, or every start of Python in the tests would compile the package again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help demo test test-long lint format types stub schema commands page-types pinned lock embed dataset dataset-page record record-page sanitize sanitize-short sanitize-threads bench schedules shipped-schedules docs clean
+.PHONY: help demo test test-long lint format types stub schema commands page-types pinned lock embed dataset dataset-page record record-page reproductions reproduction-pages sanitize sanitize-short sanitize-threads bench schedules shipped-schedules docs clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' | column -t -s '|'
@@ -84,6 +84,12 @@ record: $(VENV)/.test ## Add verdicts to the record, and write docs/winnability.
 
 record-page: $(VENV)/.test ## Write docs/winnability.md again, as dataset-page does
 	$(BIN)/python tools/make_record.py --page-only
+
+reproductions: $(VENV)/.test ## Add to the finished runs of papers, and write docs/reproductions; MINUTES=10 for each, PAPERS="solvitaire"
+	$(BIN)/python tools/make_reproductions.py $(if $(MINUTES),--minutes $(MINUTES)) $(if $(PAPERS),--papers $(PAPERS))
+
+reproduction-pages: $(VENV)/.test ## Write docs/reproductions again from the finished runs, the dataset and the record
+	$(BIN)/python tools/make_reproductions.py --pages-only
 
 # Tests of a sanitized build that take a minute or so.
 SHORT := tests/core/test_agreement.py tests/core/test_border.py tests/golden tests/solving/test_schedules.py -k "not perft"

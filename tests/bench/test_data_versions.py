@@ -13,9 +13,11 @@ from winnable.hardness import models
 from winnable.reports.data_versions import FILE, data_version, kinds, since, standing
 from winnable.reports.dataset import COMPARED, shipped_dataset
 from winnable.reports.skill import DATA, read_skill, write_skill
+from winnable.reproduce import PAPERS, finished_runs
 
 ROOT = Path(__file__).parents[2]
-PAGES = {path.stem: path.read_text(encoding="utf-8") for path in sorted((ROOT / "docs").glob("*.md"))}
+DOCUMENTS = [*sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs" / "reproductions").glob("*.md"))]
+PAGES = {path.stem: path.read_text(encoding="utf-8") for path in DOCUMENTS}
 NAMED = re.compile(r"\((verdicts|players|grades|proofs) (\d+)(?:; now (\d+))?\)")
 MEASURED = {
     "winnability": {"verdicts", "players"},
@@ -26,6 +28,7 @@ MEASURED = {
     "solving": {"verdicts"},
     "learning": {"verdicts"},
     "statistics": {"verdicts"},
+    **{name: set(paper.kinds) for name, paper in PAPERS.items() if finished_runs(name)},
 }
 """The pages that have measured figures, and of which kinds."""
 

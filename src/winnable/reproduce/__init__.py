@@ -3,6 +3,7 @@
 from ..errors import BadInput, listing, quoted
 from . import birds_of_a_feather, freecell_hardness, klondike_monte_carlo, relaxed_klondike, solvitaire
 from .frame import Paper, Work, reproduced
+from .runs import finished_runs
 
 PAPERS: dict[str, Paper] = {
     paper.name: paper

@@ -570,4 +570,5 @@ PAPER = Paper(
     where="AAAI Conference on Artificial Intelligence",
     brings="Tables 1 to 6, Figure 1",
     make=_make,
+    kinds=("verdicts",),
 )

@@ -9,7 +9,7 @@ import json
 import math
 import re
 import time
-from collections import deque
+from collections import ChainMap, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import contextmanager
@@ -20,11 +20,12 @@ from types import TracebackType
 from typing import Any, TypeVar
 
 from ..core.fingerprint import version
-from ..errors import BadInput
+from ..errors import BadInput, counted, listing
 from ..files import make_folder, read_text_file, write_file
 from ..many_deals import LocalWorkers
 from ..reports.document import Document, Paragraph
 from .comparing import Number, summed_up
+from .runs import Run
 
 _MOST_BYTES = 64 << 20
 _SAVE_EVERY = 2.0  # seconds
@@ -60,6 +61,8 @@ class Paper:
     brings: str
     """What is computed again, in a few words."""
     make: "Callable[[Work], Reproduction]" = field(repr=False)
+    kinds: tuple[str, ...] = ()
+    """The kinds of results, as data versions name them, that its pieces are."""
 
 
 @dataclass(frozen=True)
@@ -105,6 +108,7 @@ def reproduced(paper: Paper, work: "Work") -> Reproduction:
     found = paper.make(work)
     how_far = work.how_far(found.is_complete)
     sentences = [f"{how_far}."] if work.has_pieces else []
+    sentences += work.origins()
     if found.numbers:
         sentences.append(summed_up(found.numbers))
     if not sentences:
@@ -125,6 +129,7 @@ class Work:
         with_plots: bool = False,
         progress: Callable[[str], None] = lambda _: None,
         workers: int = 1,
+        finished: Sequence[Run] = (),
     ) -> None:
         self.folder, self.with_plots, self.progress, self.workers = folder, with_plots, progress, workers
         self._path = folder / "reproduce" / f"{name}.json"
@@ -132,8 +137,12 @@ class Work:
         self._processes: LocalWorkers | None = None
         self._wanted: dict[str, None] = {}
         self._has_more = False
-        self.kept: dict[str, Any] = {}
-        self._seconds: dict[str, float] = {}
+        self._own: dict[str, Any] = {}
+        self._own_seconds: dict[str, float] = {}
+        self._finished = tuple(finished)
+        # A piece of one's own comes before one that comes with the package.
+        self.kept = ChainMap(self._own, *(run.pieces for run in self._finished))
+        self._seconds = ChainMap(self._own_seconds, *(run.seconds for run in self._finished))
         self._written_at: int | None = None
         self._read()
         self._saved_at, self._pause, self._is_saved = time.monotonic(), _SAVE_EVERY, True
@@ -212,6 +221,15 @@ class Work:
         """Whether there is anything to compute in pieces."""
         return bool(self._wanted)
 
+    def origins(self) -> list[str]:
+        """Return a sentence about the results that come with the package, if any of them were used."""
+        used = {key: next((run for run in self._finished if key in run.pieces), None) for key in self._wanted}
+        runs = [used[key] for key in used if key not in self._own and used[key] is not None]
+        if not runs:
+            return []
+        makers = listing(dict.fromkeys(map(str, runs)), "and")
+        return [f"Of {counted(len(used), 'piece')} of the work {len(runs):,} come with the package, made by {makers}."]
+
     @property
     def has_all(self) -> bool:
         """Whether every piece that was asked for is there."""
@@ -270,6 +288,11 @@ class Work:
         if time.monotonic() - self._saved_at > self._pause:
             self.save()
 
+    def _add(self, pieces: dict[str, Any], seconds: dict[str, float]) -> None:
+        """Take pieces that another run of the command has kept; those of this run stay."""
+        for own, others in ((self._own, pieces), (self._own_seconds, seconds)):
+            own.update({key: value for key, value in others.items() if key not in own})
+
     def _read(self) -> None:
         """Take what the same code has kept; results of other code are computed again."""
         if not self._path.exists():
@@ -278,7 +301,7 @@ class Work:
         try:
             kept = json.loads(read_text_file(self._path, _MOST_BYTES))
             pieces, seconds = (kept["pieces"], kept.get("seconds", {})) if kept["version"] == version() else ({}, {})
-            self.kept, self._seconds = {**pieces, **self.kept}, {**seconds, **self._seconds}
+            self._add(pieces, seconds)
         except (ValueError, TypeError, KeyError, AttributeError):
             raise BadInput(
                 f"{self._path}: is not a file that `winnable reproduce` writes; move it away to begin again"
@@ -291,7 +314,7 @@ class Work:
         if self._path.exists() and self._path.stat().st_mtime_ns != self._written_at:
             self._read()
         unfinished = self._path.with_suffix(".part")
-        write_file(unfinished, json.dumps({"version": version(), "pieces": self.kept, "seconds": self._seconds}))
+        write_file(unfinished, json.dumps({"version": version(), "pieces": self._own, "seconds": self._own_seconds}))
         unfinished.replace(self._path)
         self._written_at = self._path.stat().st_mtime_ns
         self._saved_at, self._is_saved = time.monotonic(), True

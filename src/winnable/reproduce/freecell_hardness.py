@@ -533,4 +533,5 @@ PAPER = Paper(
     where="bachelor thesis, University of Amsterdam",
     brings="Tables 2 to 4, Figures 7 and 9 to 16, the hardness score",
     make=_make,
+    kinds=("grades",),
 )

@@ -211,4 +211,5 @@ PAPER = Paper(
     where="master thesis, Leiden University",
     brings="Tables 6.1 to 6.3, Figures 6.1 to 6.6, the unplayable deals",
     make=_make,
+    kinds=("players",),
 )
