@@ -18,6 +18,7 @@ from ..store import Results
 from ..store.results import best_rows, joined
 from .comparing import Number, percent, summed_up
 from .frame import Paper, Reproduction, Work
+from .solvitaire_earlier import earlier_figures, necessary_freedoms
 
 _TABLES = {
     "Blake & Gent 2019, Table 1": "Table 1: games that others had studied before",
@@ -30,7 +31,8 @@ _LEAST_IMPORTANT = ("undecided", "their deals", "agreement")
 
 
 def _make(work: Work) -> Reproduction:
-    ours = _ours(work)
+    database = _database(work)
+    ours = _ours(database)
     document: Document = [
         Heading(f"{PAPER.title} ({PAPER.authors}, {PAPER.year})", 1),
         Paragraph(
@@ -56,24 +58,36 @@ def _make(work: Work) -> Reproduction:
     }
     for title, rows in tables.items():
         document += [Heading(title), _table(rows), Paragraph(summed_up(numbers[title]))]
+    earlier, earlier_numbers = earlier_figures(ours)
+    freedoms, freedom_numbers = necessary_freedoms(database)
+    document += [*earlier, *freedoms]
     shown = [summary for summary in ours.values() if summary.published]
     if work.with_plots and shown:
         document.append(Picture(intervals_plot(shown)))
     document += [Heading("What differs, and why"), *_differences(tables)]
     every = [row for rows in tables.values() for row in rows]
-    compared = tuple(number for title in numbers for number in numbers[title])
+    compared = (*(number for title in numbers for number in numbers[title]), *earlier_numbers, *freedom_numbers)
+    tables |= {
+        "Earlier literature": [number.as_object() for number in earlier_numbers],
+        "Freedoms": [number.as_object() for number in freedom_numbers],
+    }
     return Reproduction(document, tables, all(row["our_deals"] for row in every), compared)
 
 
-def _ours(work: Work) -> dict[str, Summary]:
-    """Return the summary of each game by its usual dealer: of dataset, record and the user's results together."""
+def _database(work: Work) -> Database:
+    """Return dataset, record and the user's results together."""
     rows, _ = shipped_dataset()
     if (work.folder / "parts").is_dir():
         rows = best_rows(joined([rows.replace_schema_metadata(None), Results(work.folder).to_arrow()]))
+    return Database(rows, rows, shipped_record())
+
+
+def _ours(database: Database) -> dict[str, Summary]:
+    """Return the summary of each game by its usual dealer."""
     games = all_games()
     return {
         summary.game: summary
-        for summary in summaries(Database(rows, rows, shipped_record()))
+        for summary in summaries(database)
         if summary.game in games
         and summary.rules == games[summary.game].rules.digest
         and summary.dealer == games[summary.game].default_dealer
