@@ -4,6 +4,7 @@
 
 #include "bindings/player_words.hpp"
 #include "bindings/python.hpp"
+#include "studies/advice.hpp"
 #include "studies/monte_carlo.hpp"
 #include "studies/node_count.hpp"
 #include "studies/tree_play.hpp"
@@ -88,10 +89,28 @@ nb::tuple play_from_python(const Rules& rules, const Layout& layout, std::uint64
   return nb::make_tuple(found.is_complete, found.is_won, found.selected);
 }
 
+// Every legal move with what each heuristic says about it.
+nb::list opinions_of(const Rules& rules, const View& view) {
+  if (rules.family != Family::kTableau) throw std::invalid_argument("the advice is for Klondike");
+  Random random(0);
+  const Layout world = sampled_world(view, random);
+  const Advice advice(rules, view, world);
+  nb::list result;
+  for (const Move& move : advice.moves()) {
+    nb::list opinions;
+    for (int number = 0; number < kHeuristics; ++number) opinions.append(advice.opinion(number, move));
+    result.append(nb::make_tuple(packed(move), nb::tuple(opinions)));
+  }
+  return result;
+}
+
 }  // namespace
 
 void bind_studies(nb::module_& m) {
   bind_thesis(m);
+  m.def("opinions", &opinions_of, "rules"_a, "view"_a,
+        nb::sig("def opinions(rules: Rules, view: View) -> list[tuple[int, tuple[int, ...]]]"),
+        "Every legal move of Klondike with what each of twelve heuristics says: 1 for it, -1 against it, 0 nothing.");
   m.def("count_nodes", &count_from_python, "rules"_a, "layout"_a, "models"_a, "most"_a,
         nb::sig("def count_nodes(rules: Rules, layout: Layout, models: Sequence[Model | None], most: int) -> "
                 "tuple[bool, bool, int]"),

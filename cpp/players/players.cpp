@@ -12,6 +12,8 @@
   PLAYER(kRandomKlondikePlayer)  \
   PLAYER(kMonteCarloPlayer)      \
   PLAYER(kHeuristicsPlayer)      \
+  PLAYER(kAdvisedPlayer)         \
+  PLAYER(kFiveStepsPlayer)       \
   PLAYER(kHindsightPlayer)       \
   PLAYER(kPlansPlayer)           \
   PLAYER(kBanditPlayer)          \

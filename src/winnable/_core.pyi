@@ -815,6 +815,11 @@ def thesis_reward(step: int, is_low: bool, is_even: bool, turns_up: bool) -> int
     The reward of a type of move in the thesis: of low cards, with even foundations, turning up a card.
     """
 
+def opinions(rules: Rules, view: View) -> list[tuple[int, tuple[int, ...]]]:
+    """
+    Every legal move of Klondike with what each of twelve heuristics says: 1 for it, -1 against it, 0 nothing.
+    """
+
 def count_nodes(rules: Rules, layout: Layout, models: Sequence[Model | None], most: int) -> tuple[bool, bool, int]:
     """
     Search a grid as a published study does; whether it came to an end, whether it won, and its nodes.

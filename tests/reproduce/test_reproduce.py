@@ -13,6 +13,7 @@ from winnable.refutations.prove import STOCKS, prove
 from winnable.reports import as_html, as_markdown, as_text
 from winnable.reproduce import PAPERS, Work, find_paper, relaxed_klondike
 from winnable.reproduce.klondike_monte_carlo import document
+from winnable.reproduce.klondike_monte_carlo.advice import all_followed
 from winnable.reproduce.klondike_monte_carlo.tables import READINGS, all_played, cells
 from winnable.reproduce.relaxed_checks import Blocks, no_claim_is_wrong
 from winnable.reproduce.relaxed_klondike import blocking_example, winnable_of
@@ -121,6 +122,7 @@ def test_the_players_of_the_thesis_play_as_far_as_there_is_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(document, "all_played", partial(all_played, games=2, random_games=400, reshuffled_games=1))
+    monkeypatch.setattr(document, "all_followed", partial(all_followed, games=3))
     found = PAPERS["klondike-monte-carlo"].make(Work("klondike-monte-carlo", tmp_path, with_plots=True))
     assert found.is_complete
     random_rows = [row for row in found.tables["Tables 6.2 and 6.3"] if row["strategy"] == "random"]
@@ -129,6 +131,8 @@ def test_the_players_of_the_thesis_play_as_far_as_there_is_time(
     text = as_text(found.document, 80)
     assert "11.8 %" in text
     assert "113.5" in text
+    assert "Which advice helps" in text
+    assert {row["games"] for row in found.tables["Advice"]} == {3}
     assert "<svg" in as_html(found.document)
     for row in found.tables["Figures 6.1 to 6.6"]:
         assert sum(row["cards_up"]) == row["games"]

@@ -12,6 +12,7 @@ from ...reports.document import Document, Heading, Paragraph, Picture, Table
 from ...reports.summary import AGREES
 from ..comparing import Number, exact_of, notes_of, numbers_table, summed_up
 from ..frame import Paper, Reproduction, Work
+from .advice import advice_document, advice_rows, all_followed
 from .counting import blocking_chance, deals_of_open_cards, even_ranks_chance, unplayable_deals
 from .figures import PAIRS, drawn, figure_numbers, figure_rows
 from .tables import READINGS, REWARDS, Play, Played, Reading, all_played, cells, numbers_of, reshuffled_numbers
@@ -24,6 +25,7 @@ _TITLES = {"6.2": "three cards turned at once", "6.3": "one card turned at once"
 
 def _make(work: Work) -> Reproduction:
     played = all_played(work)
+    followed = all_followed(work)
     counts = [_count(draw) for draw in _DRAWS]
     wins, of_figures, of_counts = numbers_of(played), figure_numbers(played), _counted_numbers()
     reshuffled = reshuffled_numbers(played)
@@ -47,14 +49,15 @@ def _make(work: Work) -> Reproduction:
     if work.with_plots:
         document += [Picture(drawn(pair, played)) for pair in PAIRS]
     document += [Heading("What each reading of the stock explains"), *_explained([*wins, *reshuffled, *of_figures])]
+    document += advice_document(followed)
     document += [Heading("Unplayable deals"), numbers_table(of_counts), _counts(counts), *_chance()]
     tables = {
         "Tables 6.2 and 6.3": _rows(played),
         "Figures 6.1 to 6.6": figure_rows(played),
+        "Advice": advice_rows(followed),
         "Unplayable deals": counts,
     }
-    is_complete = all(each.games == each.wanted for each in played.values())
-    return Reproduction(document, tables, is_complete, (*wins, *reshuffled, *of_figures, *of_counts))
+    return Reproduction(document, tables, work.has_all, (*wins, *reshuffled, *of_figures, *of_counts))
 
 
 _RESHUFFLED = (

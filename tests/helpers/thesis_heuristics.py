@@ -1,25 +1,22 @@
-"""The advice of the thesis for players of Klondike: its twelve heuristics and the five steps of its conclusion.
+"""The twelve heuristics of the thesis on Klondike, written a second time, for comparison with the core.
 
 A heuristic gets a view and a legal move: True speaks for the move, False against it, None says nothing about it. The
 position after a move is taken from one world that fits the view, and only what is the same in all such worlds is used.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
-from ... import _core
-from ...cards import Card
-from ...core.codec import codec_for, core_rules
-from ...moves import DEAL, REDEAL, Move
-from ...places import FOUNDATION, TABLEAU, WASTE
-from ...players.views import View
+from winnable import _core
+from winnable.cards import Card
+from winnable.core.codec import codec_for, core_rules
+from winnable.moves import DEAL, REDEAL, Move
+from winnable.places import FOUNDATION, TABLEAU, WASTE
+from winnable.players.views import View
 
 Heuristic = Callable[[View, Move], bool | None]
 
 _ACE, _DEUCE, _KING = 1, 2, 13
 _MIDDLE = range(5, 9)
-_WIDEST_GAP = 2
-_TURNS_FIRST = 8
 
 
 def moved_card(view: View, move: Move) -> Card | None:
@@ -198,60 +195,3 @@ HEURISTICS: tuple[Heuristic, ...] = (
     all_home_when_stuck,
 )
 """In the order of the thesis, the most important first."""
-
-
-def advised(view: View) -> list[Move]:
-    """Return the legal moves in the order of the heuristics: an earlier heuristic counts more than all later ones."""
-
-    def opinions(move: Move) -> tuple[int, ...]:
-        return tuple({True: 1, None: 0, False: -1}[heuristic(view, move)] for heuristic in HEURISTICS)
-
-    return sorted(view.legal_moves(), key=opinions, reverse=True)
-
-
-@dataclass
-class FiveSteps:
-    """The strategy of the conclusion of the thesis, for one game.
-
-    1. Turn the stock eight times. 2. Aces and deuces home. 3. Free a column only for a king. 4. The longest pile first.
-    5. No gap of more than two between the foundations.
-    """
-
-    turns: int = 0
-    idle: int = 0
-
-    def choose(self, view: View) -> Move | None:
-        """Return the move to play, or None when only turning is left and brings nothing."""
-        moves = view.legal_moves()
-        turn = next((move for move in (DEAL, REDEAL) if move in moves), None)
-        if self.turns < _TURNS_FIRST and turn is not None:
-            self.turns += turn == DEAL
-            return turn
-        played = [move for move in moves if five_steps_allow(view, move)]
-        if played:
-            self.idle = 0
-            return max(played, key=lambda move: five_steps_value(view, move))
-        self.idle += 1
-        return turn if self.idle <= 2 * (len(view.stock) + len(view.waste) + 2) else None
-
-
-def five_steps_allow(view: View, move: Move) -> bool:
-    """Whether the third and fifth step allow a move that gets anywhere at all."""
-    if move in (DEAL, REDEAL) or move.source.kind == FOUNDATION:
-        return False
-    card = moved_card(view, move)
-    if move.target.kind == FOUNDATION:
-        lowest = min(len(pile) for pile in view.foundations)
-        return card is not None and (card.rank <= _DEUCE or card.rank - lowest <= _WIDEST_GAP + 1)
-    if move.source.kind == WASTE or frees_a_card(view, move):
-        return True
-    return empties_a_pile(view, move) and card is not None and card.rank != _KING and king_is_waiting(view)
-
-
-def five_steps_value(view: View, move: Move) -> tuple[int, int]:
-    """Return how high the second and fourth step rank a move."""
-    if aces_and_deuces_home(view, move):
-        return 3, 0
-    if frees_a_card(view, move):
-        return 2, view.hidden[move.source.slot]
-    return int(move.target.kind == FOUNDATION), 0
