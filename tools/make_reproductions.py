@@ -13,9 +13,11 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from winnable.reports.document import Document, Paragraph, Picture
+from winnable.reports.document import Paragraph, Picture
 from winnable.reports.forms import as_markdown
+from winnable.reports.plots import Plot
 from winnable.reproduce import PAPERS, Paper, Work, finished_runs, reproduced
+from winnable.reproduce.comparing import summed_up
 from winnable.reproduce.runs import add_run
 
 ROOT = Path(__file__).parents[1]
@@ -41,29 +43,27 @@ def add_finished(paper: Paper, results: Path) -> None:
         add_run(paper.name, paper.kinds, kept["version"], kept["pieces"], kept["seconds"])
 
 
-def page(paper: Paper, document: Document) -> str:
-    """Return the page of a paper."""
-    how = Paragraph(f"Made by tools/make_reproductions.py; winnable reproduce {paper.name} shows the same tables.")
-    return as_markdown([document[0], how, *document[1:]], f"{paper.name}-figures")
-
-
-def finished_document(paper: Paper) -> Document:
-    """Return what the finished runs and the dataset give."""
+def finished_page(paper: Paper) -> tuple[str, list[Plot]]:
+    """Return the page of a paper and its figures, from the finished runs, the dataset and the record."""
     runs = finished_runs(paper.name)
     with TemporaryDirectory() as folder, Work(paper.name, Path(folder), 0.0, with_plots=True, finished=runs) as work:
-        return reproduced(paper, work).document
+        made = paper.make(work)
+    sentences = [f"Made by tools/make_reproductions.py; winnable reproduce {paper.name} shows the same tables."]
+    sentences += [*work.origins(), *([summed_up(made.numbers)] if made.numbers else [])]
+    document = [made.document[0], Paragraph(" ".join(sentences)), *made.document[1:]]
+    plots = [block.plot for block in document if isinstance(block, Picture)]
+    return as_markdown(document, f"{paper.name}-figures"), plots
 
 
 def write_page(paper: Paper) -> None:
     """Write the page of a paper and its figures."""
-    document = finished_document(paper)
+    text, plots = finished_page(paper)
     figures = PAGES / f"{paper.name}-figures"
     shutil.rmtree(figures, ignore_errors=True)
     figures.mkdir(parents=True)
-    (PAGES / f"{paper.name}.md").write_text(page(paper, document), encoding="utf-8")
-    for block in document:
-        if isinstance(block, Picture):
-            (figures / f"{block.plot.name}.svg").write_text(block.plot.svg(), encoding="utf-8")
+    (PAGES / f"{paper.name}.md").write_text(text, encoding="utf-8")
+    for plot in plots:
+        (figures / f"{plot.name}.svg").write_text(plot.svg(), encoding="utf-8")
 
 
 def main() -> int:

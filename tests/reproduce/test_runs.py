@@ -29,10 +29,9 @@ def test_pieces_that_come_with_the_package_are_not_made_again(tmp_path: Path) ->
     with Work("paper", tmp_path, finished=(OLD,)) as work:
         assert work.pieces([("a", lambda: made.append(1)), ("c", lambda: 3)]) == [1, 3]
         assert made == []
-        assert work.origins() == [
-            "Of 2 pieces of the work 1 come with the package, "
-            f"made by winnable 0.1.0+old on 2026-01-02 (players 1; now {data_version('players')})."
-        ]
+        now = data_version("players")
+        maker = f"winnable 0.1.0+old on 2026-01-02 (players 1; now {now})"
+        assert work.origins() == [f"From the package: 1 piece of the work, made by {maker}."]
     # What comes with the package is not kept under the name of the present code.
     with Work("paper", tmp_path, 0.0) as alone:
         assert alone.pieces([("a", int), ("c", int)]) == [None, 3]
@@ -44,7 +43,7 @@ def test_a_piece_of_ones_own_comes_first(tmp_path: Path) -> None:
         work.piece("a", lambda: 100)
     with Work("paper", tmp_path, 0.0, finished=(OLD,)) as again:
         assert again.pieces([("a", int), ("b", int)]) == [100, 2]
-        assert "1 come with the package" in again.origins()[0]
+        assert again.origins()[0].startswith("From the package: 1 piece of the work")
 
 
 def test_a_new_run_replaces_pieces_of_older_ones(folder: Path) -> None:
@@ -74,10 +73,9 @@ def tool() -> ModuleType:
 def test_the_pages_are_those_of_the_finished_runs(name: str) -> None:
     """If this fails, the finished runs, the dataset or the record have changed: make reproduction-pages."""
     made = tool()
-    text = made.page(PAPERS[name], made.finished_document(PAPERS[name]))
+    text, plots = made.finished_page(PAPERS[name])
     assert (made.PAGES / f"{name}.md").read_text(encoding="utf-8") == text
-    figures = {path.name for path in (made.PAGES / f"{name}-figures").glob("*.svg")}
-    assert {figure for figure in figures if f"{name}-figures/{figure}" in text} == figures
+    assert {path.stem for path in (made.PAGES / f"{name}-figures").glob("*.svg")} == {plot.name for plot in plots}
 
 
 @pytest.mark.parametrize("name", PAPERS)

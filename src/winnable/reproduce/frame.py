@@ -107,7 +107,7 @@ def reproduced(paper: Paper, work: "Work") -> Reproduction:
     """Compute a paper as far as there is time. Its title is followed by how far that is, and how many numbers agree."""
     found = paper.make(work)
     how_far = work.how_far(found.is_complete)
-    sentences = [f"{how_far}."] if work.has_pieces else []
+    sentences = [f"{str(how_far).capitalize()}."] if work.has_pieces else []
     sentences += work.origins()
     if found.numbers:
         sentences.append(summed_up(found.numbers))
@@ -192,6 +192,12 @@ class Work:
             self._has_more = True  # the caller may give up here, and not ask for the pieces after this one
         return self.kept.get(key)
 
+    def piece_if_kept(self, key: str) -> Any:
+        """Return a piece that cannot be made here, if it was kept or comes with the package."""
+        if key in self.kept:
+            self._wanted[key] = None
+        return self.kept.get(key)
+
     def _make(self, key: str, make: Callable[[], Any]) -> bool:
         """Make a piece in this process if there is time, and return whether there was."""
         if not self.has_time:
@@ -223,12 +229,12 @@ class Work:
 
     def origins(self) -> list[str]:
         """Return a sentence about the results that come with the package, if any of them were used."""
-        used = {key: next((run for run in self._finished if key in run.pieces), None) for key in self._wanted}
-        runs = [used[key] for key in used if key not in self._own and used[key] is not None]
-        if not runs:
+        others = [key for key in self._wanted if key not in self._own]
+        makers = [run for key in others if (run := next((run for run in self._finished if key in run.pieces), None))]
+        if not makers:
             return []
-        makers = listing(dict.fromkeys(map(str, runs)), "and")
-        return [f"Of {counted(len(used), 'piece')} of the work {len(runs):,} come with the package, made by {makers}."]
+        names = listing(dict.fromkeys(map(str, makers)), "and")
+        return [f"From the package: {counted(len(makers), 'piece')} of the work, made by {names}."]
 
     @property
     def has_all(self) -> bool:

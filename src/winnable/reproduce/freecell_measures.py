@@ -49,19 +49,25 @@ class Sample:
 
 
 def samples(work: Work) -> tuple[dict[str, Sample], bool]:
-    """Measure all families in turns, those of the tables more often; return what there is, and whether it is all."""
+    """Measure all families in turns, those of the tables more often; return what there is, and whether it is all.
+
+    Without fc-solve only what was kept of it is there.
+    """
     of_tables = [name for name, *_ in TYPES]
     of_figures = [family for family in families_of_figures() if family not in of_tables]
     found = {family: Sample(family) for family in (*of_tables, *of_figures)}
-    solvers = [OURS, *([OTHER] if fc_solve.program() else [])]
-    is_complete = True
-    for turn in range(max(OF_TABLES[solver] // AT_ONCE[solver] for solver in solvers)):
-        for solver in solvers:
+    is_complete, has_other = True, fc_solve.program() is not None
+    for turn in range(max(OF_TABLES[solver] // AT_ONCE[solver] for solver in (OURS, OTHER))):
+        for solver in (OURS, OTHER):
             wanted = [(family, turn) for family in of_tables if turn < OF_TABLES[solver] // AT_ONCE[solver]]
             if turn % TURNS == 0 and turn // TURNS < OF_FIGURES[solver] // AT_ONCE[solver]:
                 wanted += [(family, turn // TURNS) for family in of_figures]
             for family, chunk in wanted:
-                piece = work.piece(f"{family} {chunk} {solver}", partial(_measured, family, chunk, solver))
+                key = f"{family} {chunk} {solver}"
+                if solver == OTHER and not has_other:
+                    found[family].rows[solver] += work.piece_if_kept(key) or []
+                    continue
+                piece = work.piece(key, partial(_measured, family, chunk, solver))
                 found[family].rows[solver] += piece or []
                 is_complete &= piece is not None
     return found, is_complete
