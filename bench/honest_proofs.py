@@ -4,11 +4,10 @@
 """
 
 import argparse
-import json
 import time
 
 from winnable import BadInput, Deal, Limits, find_game, solve
-from winnable.proof_files import checked_proof
+from winnable.proof_files import checked_file
 from winnable.refutations.checker import Invalid, NoProof
 from winnable.refutations.fitting import fitting_certificate
 
@@ -37,12 +36,12 @@ GAMES = [
 MOST_TRIED = 400
 
 
-def certificate(deal: Deal) -> str | None:
-    """The text of a proof that a deal is lost, if it is and a small proof is found."""
+def certificate(deal: Deal) -> bytes | None:
+    """A proof that a deal is lost, if it is and a small proof is found."""
     if solve(deal, Limits(positions=100_000)).verdict != "unwinnable":
         return None
     try:
-        return json.dumps({"deal": deal.id, **fitting_certificate(deal, 3000)})
+        return fitting_certificate(deal, deal.id, Limits(positions=200_000), 3000)
     except BadInput:
         return None
 
@@ -58,12 +57,12 @@ def main() -> None:
     for name in arguments.games:
         game, began, found = find_game(name), time.process_time(), 0
         for seed in range(arguments.seed, arguments.seed + MOST_TRIED):
-            text = certificate(game.deal(seed)) if found < arguments.count else None
-            if text is None:
+            proof = certificate(game.deal(seed)) if found < arguments.count else None
+            if proof is None:
                 continue
             found += 1
             try:
-                deal = checked_proof(text).deal
+                deal = checked_file(proof).deal
                 accepted += deal is not None and deal.seed == seed
             except (Invalid, NoProof) as error:
                 refused += 1

@@ -2,6 +2,8 @@
 #include <nanobind/stl/string_view.h>
 
 #include "bindings/python.hpp"
+#include "proofs/closed_set.hpp"
+#include "proofs/position_code.hpp"
 #include "refute/relaxed_proof.hpp"
 #include "shortcuts/relaxation.hpp"
 
@@ -30,6 +32,26 @@ RelaxedProof prove_from_python(const Rules& rules, const Layout& layout, const R
   return interruptible([&](auto wants_stop) {
     return prove_lost(rules, layout, relaxed, {closures, seconds}, wants_proof, wants_stop);
   });
+}
+
+ClosedSet closed_set_from_python(const Rules& rules, const Layout& layout, int ahead, std::uint64_t positions,
+                                 double seconds, std::size_t bytes) {
+  if (!closed_sets_apply(rules)) throw std::invalid_argument("no closed sets for these rules");
+  return interruptible(
+      [&](auto wants_stop) { return closed_set(rules, layout, {seconds, positions, bytes}, ahead, wants_stop); });
+}
+
+void bind_closed_set(nb::module_& m) {
+  nb::class_<ClosedSet>(m, "ClosedSet", "A set of positions that proves a position lost, as bytes.")
+      .def_prop_ro("verdict", [](const ClosedSet& s) { return std::string_view(word_of(s.verdict)); })
+      .def_prop_ro("reason", [](const ClosedSet& s) { return std::string_view(word_of(s.reason)); })
+      .def_ro("found", &ClosedSet::found)
+      .def_ro("written", &ClosedSet::written)
+      .def_prop_ro("bytes", [](const ClosedSet& s) { return nb::bytes(s.bytes.data(), s.bytes.size()); });
+  m.def("closed_sets_apply", &closed_sets_apply, "rules"_a,
+        "Whether proofs by a set of positions exist for these rules.");
+  m.def("closed_set", &closed_set_from_python, "rules"_a, "layout"_a, "ahead"_a, "positions"_a, "seconds"_a, "memory"_a,
+        "Look for a proof that a position is lost; other Python threads run meanwhile.");
 }
 
 void bind_proof(nb::module_& m) {
@@ -79,6 +101,7 @@ void bind_refute(nb::module_& m) {
       .def_rw("both_twins", &RelaxedRules::both_twins)
       .def_rw("come_back", &RelaxedRules::come_back);
   bind_proof(m);
+  bind_closed_set(m);
   m.def("relaxed_game_applies", &relaxed_game_applies, "rules"_a, "Whether there is a relaxed game for these rules.");
   m.def("prove_lost", &prove_from_python, "rules"_a, "layout"_a, "relaxed"_a, "closures"_a, "seconds"_a,
         "wants_proof"_a, "Whether a position is lost in a relaxed game; other Python threads run meanwhile.");

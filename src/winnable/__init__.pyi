@@ -27,6 +27,8 @@ from .moves import parse_move as parse_move
 from .position import Position as Position
 from .proof_files import CheckedProof as CheckedProof
 from .proof_files import check_proof as check_proof
+from .refutations.closed_sets import LossProof as LossProof
+from .refutations.closed_sets import prove_loss as prove_loss
 from .refutations.explain import Explanation as Explanation
 from .refutations.explain import explain as explain
 from .refutations.prove import Proof as Proof

@@ -667,6 +667,32 @@ class RelaxedProof:
     @property
     def nodes(self) -> list[ProofNode]: ...
 
+class ClosedSet:
+    """A set of positions that proves a position lost, as bytes."""
+
+    @property
+    def verdict(self) -> str: ...
+
+    @property
+    def reason(self) -> str: ...
+
+    @property
+    def found(self) -> int: ...
+
+    @property
+    def written(self) -> int: ...
+
+    @property
+    def bytes(self) -> bytes: ...
+
+def closed_sets_apply(rules: Rules) -> bool:
+    """Whether proofs by a set of positions exist for these rules."""
+
+def closed_set(rules: Rules, layout: Layout, ahead: int, positions: int, seconds: float, memory: int) -> ClosedSet:
+    """
+    Look for a proof that a position is lost; other Python threads run meanwhile.
+    """
+
 def relaxed_game_applies(rules: Rules) -> bool:
     """Whether there is a relaxed game for these rules."""
 

@@ -14,18 +14,32 @@ MOST_BYTES_OF_MOVES = 16 << 20
 
 def read_text_file(path: Path, most_bytes: int = MOST_BYTES) -> str:
     """Return the text of a file, without the byte order mark that some editors write."""
+    return _text(read_file(path, most_bytes), _shown(path))
+
+
+def read_file(path: Path, most_bytes: int = MOST_BYTES) -> bytes:
+    """Return the content of a file."""
     try:
         with path.open("rb") as file:
-            return read_stream(file, _shown(path), most_bytes)
+            return read_limited(file, _shown(path), most_bytes)
     except (OSError, ValueError) as error:
         raise _problem(path, "cannot be read", error) from None
 
 
 def read_stream(stream: BinaryIO, name: str, most_bytes: int = MOST_BYTES) -> str:
     """Return the text of an open file or of standard input. At most the allowed number of bytes is read."""
+    return _text(read_limited(stream, name, most_bytes), name)
+
+
+def read_limited(stream: BinaryIO, name: str, most_bytes: int = MOST_BYTES) -> bytes:
+    """Return the content of an open file. At most the allowed number of bytes is read."""
     content = stream.read(most_bytes + 1)
     if len(content) > most_bytes:
         raise BadInput(f"{name}: cannot be read: it is longer than the {most_bytes:,} bytes that are allowed")
+    return content
+
+
+def _text(content: bytes, name: str) -> str:
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:

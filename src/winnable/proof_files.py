@@ -1,9 +1,12 @@
-"""A proof in a file, of either kind. It is read once, strictly, into one position, which is then proved and named."""
+"""A proof in a file, of any kind. It is read once, strictly, into one position, which is then proved and named."""
 
 import json
 import re
+import subprocess
+import sysconfig
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from .cards import RANK_TEXTS
@@ -12,14 +15,17 @@ from .errors import BadInput, readable
 from .game import Deal, Game
 from .notation import layout_from_object
 from .position import Position
-from .refutations import checker, positions
+from .refutations import checker, loss_checker, positions
 from .refutations.checker import Clock, Invalid, NoProof, OutOfTime, read_json
+from .refutations.closed_sets import header_lines
 from .refutations.layouts import layout_object
+from .refutations.proved_positions import proved_position
 from .rule_files import read_rules
 from .rules import Rules
 from .solving.solver import Limits, chosen_seconds
 
 _SECONDS = 600.0
+_LOSS = b"winnable loss "
 _OWN = re.compile(r"([\w.-]+)@[0-9a-f]{12}:([a-z-]+):\S+")
 _SHIPPED = re.compile(r"([a-z0-9-]+):([a-z-]+):\S+")
 
@@ -38,9 +44,9 @@ class CheckedProof:
 
 
 def check_proof(
-    proof: str | Mapping[str, Any], limits: Limits | None = None, *, seconds: float | None = None
+    proof: str | bytes | Mapping[str, Any], limits: Limits | None = None, *, seconds: float | None = None
 ) -> CheckedProof:
-    """Check a proof that a deal is lost: the text of a file, or what `certificate()` of a proof returns.
+    """Check a proof that a deal is lost: the content of a file, or what `certificate()` of a proof returns.
 
     The check may take 600 seconds by default. Raises `BadInput` if a step fails, if this is no proof, or if the time is
     over.
@@ -51,13 +57,78 @@ def check_proof(
     """
     allowed = chosen_seconds(limits, seconds, _SECONDS, "checking a proof")
     try:
-        return checked_proof(proof if isinstance(proof, str) else json.dumps(proof), allowed)
+        return checked_file(proof if isinstance(proof, str | bytes) else json.dumps(proof), allowed)
     except Invalid as error:
         raise BadInput(f"the proof does not hold: {readable(str(error), 200)}") from None
     except OutOfTime:
         raise BadInput(f"the proof was not checked to its end within {allowed:g} s") from None
     except (NoProof, TypeError) as error:
         raise BadInput(f"this is not a proof: {readable(str(error), 200)}") from None
+
+
+def checked_file(content: str | bytes, seconds: float | None = None) -> CheckedProof:
+    """Check the content of a file that may hold any kind of proof. Raises what `checked_proof` raises."""
+    if isinstance(content, bytes) and content.startswith(_LOSS):
+        return _checked_loss(content, seconds)
+    try:
+        text = content if isinstance(content, str) else content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise NoProof("it is neither a text nor a proof of a loss") from None
+    return checked_proof(text, seconds)
+
+
+def native_checker() -> Path | None:
+    """Return the small compiled checker that is installed beside Python, if it is there."""
+    path = Path(sysconfig.get_path("scripts")) / "winnable-check"
+    return path if path.is_file() else None
+
+
+def _checked_loss(content: bytes, seconds: float | None) -> CheckedProof:
+    """Check a proof of docs/proofs.md: by the compiled checker, or by the one in Python if that is not installed."""
+    allowed = _SECONDS if seconds is None else seconds
+    program = native_checker()
+    try:
+        proof = loss_checker.Proof(content)
+        if program is None:
+            loss_checker.check(content, allowed)
+        else:
+            _run(program, content, allowed)
+    except loss_checker.NotAProof as error:
+        raise NoProof(str(error)) from None
+    except loss_checker.Refuted as error:
+        raise Invalid(str(error)) from None
+    except loss_checker.LimitReached:
+        raise OutOfTime from None
+    deal = None if proof.name == "-" else _deal_of_loss(proof, content)
+    try:
+        position = proved_position(proof) if deal is None else Position(deal.rules, deal.layout)
+    except BadInput as error:
+        raise NoProof(f"it has no position: {error.problems[0]}") from None
+    return CheckedProof(position, None if proof.name == "-" else proof.name, deal, proof.count)
+
+
+def _run(program: Path, content: bytes, seconds: float) -> None:
+    ran = subprocess.run([program, "--seconds", f"{seconds:.3f}", "-"], input=content, capture_output=True, check=False)
+    said = ran.stdout.decode("ascii", "replace").strip().removeprefix("not valid: ")
+    kinds = {1: loss_checker.Refuted, 2: loss_checker.NotAProof, 3: loss_checker.LimitReached}
+    if ran.returncode != 0:
+        raise kinds.get(ran.returncode, loss_checker.NotAProof)(said or "the checker ended without an answer")
+
+
+def _deal_of_loss(proof: loss_checker.Proof, content: bytes) -> Deal | None:
+    """Return the deal of the name in a proof, None if the name cannot be read. Raises `Invalid` if it is another."""
+    if _SHIPPED.fullmatch(proof.name) is None:
+        return None
+    try:
+        deal = _deal_of(proof.name, None)
+    except BadInput:
+        return None
+    if deal.id != proof.name:
+        return None
+    header = "\n".join(header_lines(deal.rules, deal.layout, deal.id, proof.ahead)).encode()
+    if not content.startswith(header + b"\nset "):
+        raise Invalid(f"the rules or the cards are not those of {deal.id}")
+    return deal
 
 
 def checked_proof(text: str, seconds: float | None = None) -> CheckedProof:
@@ -141,7 +212,7 @@ def _named_deal(name: str, position: Position) -> Deal | None:
     return deal
 
 
-def _deal_of(name: str, position: Position) -> Deal:
+def _deal_of(name: str, position: Position | None) -> Deal:
     """Return the deal that a name means. A name with a hash means the rules in the file, if it is their hash.
 
     No file is read: a name without a hash is that of a game that comes with the package.
@@ -149,6 +220,8 @@ def _deal_of(name: str, position: Position) -> Deal:
     match = _OWN.fullmatch(name) or _SHIPPED.fullmatch(name)
     if match is None:
         raise BadInput("this is not the id of a deal")
+    if position is None:
+        return deal_from_id(name, find_game(match[1]))
     game = Game(match[1], match[1], position.rules) if _OWN.fullmatch(name) else find_game(match[1])
     if match[2] == "layout":  # its id is made of the cards
         return Deal(game, position.layout)

@@ -72,6 +72,7 @@ def write_files(folder: Path) -> None:
     for name, text in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
+    (folder / "11982.loss").write_bytes(_loss())
 
 
 def _schedule(rules: str) -> str:
@@ -87,6 +88,13 @@ def _proof() -> str:
     from winnable import deal, prove
 
     return json.dumps(prove(deal("klondike", 1)).certificate())
+
+
+def _loss() -> bytes:
+    """What `winnable solve --certificate` writes for a deal that only a search proves lost."""
+    from winnable import deal, prove_loss
+
+    return prove_loss(deal("freecell-2-cell", 9300002)).certificate()
 
 
 def _typed_with_a_mistake() -> str:

@@ -31,7 +31,7 @@ def checked(file: Path, proof: object) -> Any:
         ("prove", "trigon", "--seed", "1"),
         ("prove", "freecell-1-cell", "--seed", "1", "--solver", "positions"),
         ("solve", "klondike", "--seed", "21"),
-        ("solve", "freecell-1-cell", "--seed", "1"),
+        ("solve", "golf-strict", "--seed", "142"),
     ],
     ids=" ".join,
 )

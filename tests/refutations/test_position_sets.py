@@ -71,9 +71,12 @@ def test_what_is_no_set_is_said_to_be_none() -> None:
 
 
 def test_the_certificate_that_fits_is_the_one_that_there_is() -> None:
-    assert fitting_certificate(deal("klondike", 1))["format"] == checker.FORMAT
-    assert fitting_certificate(deal("freecell-1-cell", 1))["format"] == positions.FORMAT
-    with pytest.raises(BadInput, match="can be won"):
-        fitting_certificate(Game("small", "small", read_rules({"max rank": 1})).deal(1))
+    assert json.loads(fitting_certificate(deal("klondike", 1), "-"))["format"] == checker.FORMAT
+    assert fitting_certificate(deal("freecell-1-cell", 1), "-").startswith(b"winnable loss 1\n")
+    assert json.loads(fitting_certificate(deal("golf-strict", 142), "-"))["format"] == positions.FORMAT
+    with pytest.raises(BadInput, match=r"winnable"):
+        fitting_certificate(Game("small", "small", read_rules({"max rank": 1})).deal(1), "-")
     with pytest.raises(BadInput, match="more than 50 positions"):
-        fitting_certificate(find_game("golf").deal(1), 50)
+        fitting_certificate(find_game("golf").deal(1), "-", most=50)
+    with pytest.raises(BadInput, match="the limit in positions was reached"):
+        fitting_certificate(deal("freecell", 7), "-", Limits(positions=100))

@@ -12,7 +12,7 @@ COMMANDS = {
     "deals": "Find deals of GAME, seed after seed, and print each as soon as its verdict is known.",
     "solve": "Say whether a deal of GAME can be won: a win that was replayed, or a proof that there is none.",
     "prove": "Try to prove a deal of GAME lost in a relaxed game, with a proof that can be checked.",
-    "check-proof": "Check a proof that a deal is lost, as `winnable prove --certificate` writes it.",
+    "check-proof": "Check a proof that a deal is lost, as `winnable solve --certificate` writes it.",
     "explain": "Say why a deal of GAME cannot be won: which cards wait for each other.",
     "rate": "Estimate how many deals of GAME can be won, with an interval that counts undecided deals both ways.",
     "tune": "Measure which engines suit GAME, and write a schedule that `solve`, `rate` and `deals` take.",

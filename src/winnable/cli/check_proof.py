@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..errors import BadInput, counted, quoted, readable
-from .common import json_option, read_text
+from .common import json_option, read_bytes
 from .group import NO
 from .printing import faint, print_json, print_paragraph
 
@@ -29,17 +29,18 @@ _SECONDS = 600
 @json_option
 @click.pass_context
 def check_proof_command(ctx: click.Context, file: str, timeout: float, as_json: bool) -> None:
-    """Check a proof that a deal is lost, as `winnable prove --certificate` writes it.
+    """Check a proof that a deal is lost, as `winnable solve --certificate` writes it.
 
-    The proof is checked by a small program that knows nothing of the one that found it. Only what was checked is
+    `winnable prove --certificate` writes proofs, too. The proof is checked by a small program that knows nothing of the
+    one that found it. Only what was checked is
     printed: the position in FILE, and the name of the deal only if that deal is exactly this position. The exit code is
     0 if the proof is valid, 1 if a step of it fails or the time is over, and 2 if FILE is not a proof.
     """
-    from ..proof_files import checked_proof
+    from ..proof_files import checked_file
     from ..refutations.checker import Invalid, NoProof, OutOfTime
 
     try:
-        checked = checked_proof(read_text(file, MOST_BYTES_OF_A_PROOF), timeout)
+        checked = checked_file(read_bytes(file, MOST_BYTES_OF_A_PROOF), timeout)
     except Invalid as error:
         _refuse(ctx, readable(str(error), 200), as_json)
     except OutOfTime:

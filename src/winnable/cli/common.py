@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from ..errors import BadInput, readable
-from ..files import MOST_BYTES, read_stream, read_text_file
+from ..files import MOST_BYTES, read_file, read_limited, read_stream, read_text_file
 from .completion import complete_game
 
 if TYPE_CHECKING:
@@ -262,6 +262,13 @@ def read_text(path: str, most_bytes: int = MOST_BYTES) -> str:
     if path != "-":
         return read_text_file(Path(path), most_bytes)
     return read_stream(sys.stdin.buffer, shown_path(path), most_bytes)
+
+
+def read_bytes(path: str, most_bytes: int = MOST_BYTES) -> bytes:
+    """Return the content of a file, or of standard input for `-`."""
+    if path != "-":
+        return read_file(Path(path), most_bytes)
+    return read_limited(sys.stdin.buffer, shown_path(path), most_bytes)
 
 
 def shown_path(path: str) -> str:

@@ -54,8 +54,8 @@ _DEFAULT_SECONDS = 60.0
 @click.option(
     "--certificate",
     metavar="FILE",
-    help="Write a proof to FILE that a single deal is lost, for `winnable check-proof`: from a relaxed game, or all "
-    "positions if they are at most a million.",
+    help="Write a proof to FILE that a single deal is lost, for `winnable check-proof`: from a relaxed game, or a set "
+    "of positions that no win passes through.",
 )
 @click.option("--step", is_flag=True, help="Walk through the win on the drawn table, forward and back.")
 @click.option("--exit-verdict", is_flag=True, help="Exit with 10 for winnable, 20 for unwinnable, 0 for unknown.")

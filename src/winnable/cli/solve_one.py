@@ -2,7 +2,6 @@
 
 import contextlib
 import dataclasses
-import json
 import math
 import signal
 from collections.abc import Iterator
@@ -89,7 +88,7 @@ def solve_one(deal: Deal, wishes: Wishes) -> int:
     _check(deal, result)
     stacks = _stacked(deal, result, wishes)
     if wishes.certificate is not None:
-        _write_certificate(deal, result, wishes.certificate)
+        _write_certificate(deal, result, wishes.limits, wishes.certificate)
     if wishes.export is not None:
         _export(deal, result, wishes.export)
     elif wishes.as_json:
@@ -200,7 +199,7 @@ def _check(deal: Deal, result: Result) -> None:
         raise AssertionError(f"{deal.id}: the referee does not accept the win that was found; please report this")
 
 
-def _write_certificate(deal: Deal, result: Result, file: str) -> None:
+def _write_certificate(deal: Deal, result: Result, limits: Limits, file: str) -> None:
     """Write a proof that the deal is lost; raises `BadInput` with the verdict if there is none."""
     if result.verdict != "unwinnable":
         raise BadInput(f"{deal.id} is {_sentence(result).split(':')[0]}, so there is no proof that it is lost")
@@ -212,9 +211,13 @@ def _write_certificate(deal: Deal, result: Result, file: str) -> None:
         nonlocal seen
         seen = count
 
-    with ProgressLine(lambda passed: (f"looking for a proof to write: {seen:,} positions", "(Ctrl-C stops)")):
-        proof = fitting_certificate(deal, tell=tell)
-    write_file(Path(file), json.dumps({"deal": deal.id, **proof}) + "\n")
+    with ProgressLine(lambda passed: (f"looking for a proof to write{_counted(seen)}", "(Ctrl-C stops)")):
+        proof = fitting_certificate(deal, deal.id, limits, tell=tell)
+    write_file(Path(file), proof)
+
+
+def _counted(seen: int) -> str:
+    return f": {seen:,} positions" if seen else ""
 
 
 def _sentence(result: Result) -> str:
