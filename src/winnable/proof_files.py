@@ -104,11 +104,24 @@ def _checked_loss(content: bytes, seconds: float | None) -> CheckedProof:
         position = proved_position(proof) if deal is None else Position(deal.rules, deal.layout)
     except BadInput as error:
         raise NoProof(f"it has no position: {error.problems[0]}") from None
+    if not _says(content, proof, position):
+        raise NoProof("its rules and its position are not written as proofs write them")
     return CheckedProof(position, None if proof.name == "-" else proof.name, deal, proof.count)
 
 
+def _says(content: bytes, proof: loss_checker.Proof, position: Position) -> bool:
+    """Return whether a proof has exactly these rules of play and this position, but for the order of the piles.
+
+    So what is printed was proved.
+    """
+    lines = header_lines(position.rules, position.layout, proof.name, proof.ahead)
+    header, _, _ = content.partition(b"\nset ")
+    return sorted(header.decode("ascii").split("\n")) == sorted(lines)
+
+
 def _run(program: Path, content: bytes, seconds: float) -> None:
-    ran = subprocess.run([program, "--seconds", f"{seconds:.3f}", "-"], input=content, capture_output=True, check=False)
+    allowed = f"{min(max(seconds, 0.001), 1e8):.3f}"
+    ran = subprocess.run([program, "--seconds", allowed, "-"], input=content, capture_output=True, check=False)
     said = ran.stdout.decode("ascii", "replace").strip().removeprefix("not valid: ")
     kinds = {1: loss_checker.Refuted, 2: loss_checker.NotAProof, 3: loss_checker.LimitReached}
     if ran.returncode != 0:
@@ -125,8 +138,7 @@ def _deal_of_loss(proof: loss_checker.Proof, content: bytes) -> Deal | None:
         return None
     if deal.id != proof.name:
         return None
-    header = "\n".join(header_lines(deal.rules, deal.layout, deal.id, proof.ahead)).encode()
-    if not content.startswith(header + b"\nset "):
+    if not _says(content, proof, Position(deal.rules, deal.layout)):
         raise Invalid(f"the rules or the cards are not those of {deal.id}")
     return deal
 

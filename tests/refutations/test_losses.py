@@ -250,6 +250,7 @@ def test_more_than_is_allowed_is_refused() -> None:
     with pytest.raises(loss_checker.LimitReached):
         loss_checker.check(data, most=10)
     assert code_in_cpp(data, "--memory", "0.01") == 3
+    assert checked_file(data, 1e12).steps > 0
     lines, _, _ = parts(data)
     bomb = joined(lines, 1_000_000_000, b"\0")
     assert code_in_cpp(bomb) == code_in_python(bomb) == 2

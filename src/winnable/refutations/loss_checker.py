@@ -243,15 +243,15 @@ class Proof:
 
     def turns(self, position: Position) -> list[tuple[int, int]]:
         """Return the sizes of the waste that turning the stock can reach, each with the redeals that are left then."""
-        found: list[tuple[int, int]] = []
+        found: dict[tuple[int, int], None] = {}
         turned, redeals = position.turned, position.redeals
         while (turned, redeals) not in found:
-            found.append((turned, redeals))
+            found[turned, redeals] = None
             if turned < len(position.talon):
                 turned = min(len(position.talon), turned + self.turn)
             elif turned > 0 and redeals != 0:
                 turned, redeals = 0, redeals if redeals == UNLIMITED else redeals - 1
-        return found
+        return list(found)
 
     # The lemmas
 

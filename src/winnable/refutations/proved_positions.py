@@ -14,6 +14,7 @@ def proved_position(proof: Proof) -> Position:
     """Return the position of a proof, with rules that say of play what the proof says. Raises `BadInput`."""
     start = proof.start
     reserve, stock = len(start.reserve), len(start.talon)
+    has_reserve = proof.spaces == "auto-reserve-then-any" or not proof.stacked
     turns_stock = stock or proof.turn > 1 or start.redeals != 0
     rules = read_rules(
         {
@@ -32,8 +33,8 @@ def proved_position(proof: Proof) -> Position:
                 "redeal": True if start.redeals == UNLIMITED else start.redeals,
             },
             "reserve": {
-                "size": max(reserve, 1 if proof.spaces == "auto-reserve-then-any" else 0),
-                "stacked": proof.stacked and (reserve > 0 or proof.spaces == "auto-reserve-then-any"),
+                "size": max(reserve, 1 if has_reserve else 0),
+                "stacked": proof.stacked and (reserve > 0 or has_reserve),
             },
             "max rank": proof.ranks,
         }
