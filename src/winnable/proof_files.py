@@ -17,7 +17,7 @@ from .notation import layout_from_object
 from .position import Position
 from .refutations import checker, loss_checker, positions
 from .refutations.checker import Clock, Invalid, NoProof, OutOfTime, read_json
-from .refutations.closed_sets import header_lines
+from .refutations.closed_sets import header_lines, is_covered
 from .refutations.layouts import layout_object
 from .refutations.proved_positions import proved_position
 from .rule_files import read_rules
@@ -112,8 +112,10 @@ def _checked_loss(content: bytes, seconds: float | None) -> CheckedProof:
 def _says(content: bytes, proof: loss_checker.Proof, position: Position) -> bool:
     """Return whether a proof has exactly these rules of play and this position, but for the order of the piles.
 
-    So what is printed was proved.
+    So what is printed was proved. Rules that the header cannot say are never those of a proof.
     """
+    if not is_covered(position.rules):
+        return False
     lines = header_lines(position.rules, position.layout, proof.name, proof.ahead)
     header, _, _ = content.partition(b"\nset ")
     return sorted(header.decode("ascii").split("\n")) == sorted(lines)

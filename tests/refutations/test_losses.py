@@ -24,7 +24,7 @@ from helpers.forged_losses import (
     written,
 )
 from helpers.random_rules import LIKE_KLONDIKE, random_layout, random_rules
-from winnable import BadInput, Limits, Position, Rules, check_proof, deal, prove_loss, solve
+from winnable import BadInput, Limits, Position, Rules, all_games, check_proof, deal, prove_loss, solve
 from winnable.proof_files import checked_file, native_checker
 from winnable.refutations import loss_checker
 from winnable.refutations.checker import Invalid, NoProof
@@ -212,6 +212,29 @@ def test_a_proof_of_other_rules_or_cards_is_not_one_of_the_deal_it_names() -> No
         checked = checked_file(changed(data, "name", f"name {name}"))
         assert (checked.deal, checked.named) == (None, name)
     assert checked_file(changed(data, "name", "name -")).named is None
+
+
+def test_a_game_whose_rules_the_header_cannot_say_is_never_proved() -> None:
+    """The header of such a deal is that of a stricter or another game, which may be lost where the deal is not."""
+    names = set()
+    for name, game in all_games().items():
+        if game.rules.family != "tableau" or game.rules.two_decks or is_covered(game.rules):
+            continue
+        for seed in range(1, 6):
+            dealt = game.deal(seed)
+            lines = header_lines(dealt.rules, dealt.layout, dealt.id)
+            try:
+                positions = reachable(lines, 200)
+            except (loss_checker.NotAProof, ValueError):
+                break
+            if positions is None or any(min(found.home) == dealt.rules.max_rank for found in positions.values()):
+                continue
+            data = written(lines, positions.values())
+            assert code_in_cpp(data) == code_in_python(data) == 0, name  # of that other game it is a proof
+            with pytest.raises(Invalid, match="are not those of"):
+                checked_file(data)
+            names.add(name)
+    assert names
 
 
 def test_numbers_that_begin_again_at_zero_are_refused() -> None:

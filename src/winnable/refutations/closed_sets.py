@@ -49,9 +49,29 @@ class LossProof:
         return f"{header}\nset {self.written} {len(packed)}\n".encode("ascii") + packed
 
 
+_SAID = {
+    "tableau piles": {
+        *("count", "build policy", "spaces policy", "move built group", "move built group policy"),
+        *("diagonal deal", "sizes", "sink", "face up cards"),
+    },
+    "foundations": {"initial cards", "base card", "removable"},
+    "cells": {"count", "pre-filled"},
+    "stock": {"size", "deal count", "redeal"},
+    "reserve": {"size", "stacked"},
+    "max rank": set[str](),
+}
+"""The rules that may differ from the defaults: what the header of a proof says, and what is only about dealing. So a
+rule that is new is not covered before the header can say it."""
+
+
 def is_covered(rules: Rules) -> bool:
     """Return whether such proofs exist for these rules."""
-    return _core.closed_sets_apply(core_rules(rules))
+    differences = rules.differences()
+    is_said = all(
+        key in _SAID and (not isinstance(value, dict) or value.keys() <= _SAID[key])
+        for key, value in differences.items()
+    )
+    return is_said and _core.closed_sets_apply(core_rules(rules))
 
 
 def prove_loss(
