@@ -115,6 +115,12 @@ inline bool kings_fill_spaces(const Rules& rules) {
   return TrueFor<kKings>::false_for<kAny, kNoBuild, kReserveThenAny, kReserveThenWaste, kWasteThenStock>(rules.spaces);
 }
 
+// An empty pile stays empty to the end.
+inline bool spaces_stay_empty(const Rules& rules) {
+  using enum Spaces;
+  return TrueFor<kNoBuild>::false_for<kAny, kKings, kReserveThenAny, kReserveThenWaste, kWasteThenStock>(rules.spaces);
+}
+
 // No space is filled by force from the stock or the waste.
 inline bool fills_spare_the_stock(const Rules& rules) {
   using enum Spaces;
