@@ -66,6 +66,12 @@ inline bool builds_in_red_and_black(Policy policy) {
   return TrueFor<kRedBlack>::false_for<kAnySuit, kSameColour, kSameSuit, kOtherSuit, kNoBuild>(policy);
 }
 
+// A card is put onto those, and only those, that are a rank higher.
+inline bool builds_in_any_suit(Policy policy) {
+  using enum Policy;
+  return TrueFor<kAnySuit>::false_for<kRedBlack, kSameColour, kSameSuit, kOtherSuit, kNoBuild>(policy);
+}
+
 // Nothing is ever put onto the tableau but by dealing.
 inline bool builds_nothing(Policy policy) {
   using enum Policy;
@@ -113,6 +119,12 @@ inline bool spaces_wait(const Rules& rules) {
 inline bool kings_fill_spaces(const Rules& rules) {
   using enum Spaces;
   return TrueFor<kKings>::false_for<kAny, kNoBuild, kReserveThenAny, kReserveThenWaste, kWasteThenStock>(rules.spaces);
+}
+
+// An empty pile stays empty to the end.
+inline bool spaces_stay_empty(const Rules& rules) {
+  using enum Spaces;
+  return TrueFor<kNoBuild>::false_for<kAny, kKings, kReserveThenAny, kReserveThenWaste, kWasteThenStock>(rules.spaces);
 }
 
 // No space is filled by force from the stock or the waste.

@@ -9,7 +9,7 @@ namespace {
 
 // What keeps cards from being taken: other cards on them, or their place in the stock.
 struct Obstacles {
-  Faces reachable = 0;  // can be taken, alone or at the head of a unit, from the tableau, reserve or waste
+  Faces reachable = 0;  // can be taken, alone or at the head of a unit, from the tableau, cell, reserve or waste
   Faces in_tableau = 0;
   Faces at_bottom = 0;  // of a pile
   Faces home = 0;
@@ -26,6 +26,9 @@ struct Obstacles {
     for (int pile = 0; pile < rules.piles; ++pile) look_at_pile(game, pile);
     for (int f = 0; f < game.foundations(); ++f) {
       for (int step = 0; step < game.height(f); ++step) home |= only(make_card(step, rules.foundation_suits[f]));
+    }
+    for (int cell = 0; cell < rules.cells; ++cell) {
+      if (game.cell(cell) != kNoCard) reachable |= only(game.cell(cell));
     }
     for (int i = 0; i < game.reserve_size(); ++i) {
       if (!rules.reserve_stacked || i == game.reserve_size() - 1)
@@ -81,20 +84,25 @@ struct Obstacles {
   }
 };
 
-// Sets that only grow, until nothing changes.
+// What has once become possible.
+struct Facts {
+  Faces can_be_taken = 0;
+  Faces takes_cards = 0;  // can be built on
+  Faces home = 0;
+  Faces moved = 0;
+  bool has_opened = false;  // there is or has been a space
+};
+
+// Facts only grow, until nothing changes.
 class Closure {
  public:
   explicit Closure(const TableauGame& game)
-      : game_(game),
-        rules_(game.rules()),
-        faces_(kSuits * rules_.max_rank),
-        obstacles_(game),
-        can_be_taken_(obstacles_.reachable),
-        takes_cards_(obstacles_.reachable & obstacles_.in_tableau),
-        home_(obstacles_.home),
-        moved_(home_),
-        has_opened_(game.has_space()) {
-    if (rules_.removable) can_be_taken_ |= home_;
+      : game_(game), rules_(game.rules()), faces_(kSuits * rules_.max_rank), obstacles_(game) {
+    now_.can_be_taken = obstacles_.reachable;
+    now_.takes_cards = obstacles_.reachable & obstacles_.in_tableau;
+    now_.home = now_.moved = obstacles_.home;
+    now_.has_opened = game.has_space();
+    if (rules_.removable) now_.can_be_taken |= now_.home;
     for (Card below = 0; below < faces_; ++below) {
       for (Faces left = game.takes(below) | game.group_takes(below); left; left &= left - 1)
         parents_[lowest(left)] |= only(below);
@@ -102,36 +110,48 @@ class Closure {
   }
 
   bool brings_all_home() {
-    while (grow()) {
-    }
-    return __builtin_popcountll(home_) == rules_.deck_size();
+    close();
+    if (!is_all_home() && rules_.cells == 1 && is_cell_free()) use_cell();
+    return is_all_home();
   }
 
  private:
+  bool is_all_home() const { return __builtin_popcountll(now_.home) == rules_.deck_size(); }
+
+  void close() {
+    while (grow()) {
+    }
+  }
+
   bool grow() {
     changes_ = false;
-    can_be_taken_ |= obstacles_.reached_in_stock(moved_);
+    now_.can_be_taken |= obstacles_.reached_in_stock(now_.moved);
     for (Card card = 0; card < faces_; ++card) look_at(card);
-    if (!has_opened_ && (moved_ & obstacles_.at_bottom)) has_opened_ = changes_ = true;
+    if (!now_.has_opened && (now_.moved & obstacles_.at_bottom)) now_.has_opened = changes_ = true;
     return changes_;
   }
 
   void look_at(Card card) {
-    if (obstacles_.covers[card] != kNoCard && has(moved_, obstacles_.covers[card])) {
-      add(can_be_taken_, card);
-      if (has(obstacles_.in_tableau, card)) add(takes_cards_, card);
+    if (obstacles_.covers[card] != kNoCard && has(now_.moved, obstacles_.covers[card])) {
+      add(now_.can_be_taken, card);
+      if (has(obstacles_.in_tableau, card)) add(now_.takes_cards, card);
     }
-    if (!has(can_be_taken_, card)) return;
-    const bool fits_space = has_opened_ && game_.space_takes(card, 1);  // what takes a unit takes its head alone, too
-    if ((parents_[card] & takes_cards_) || fits_space) {
-      add(takes_cards_, card);
+    if (!has(now_.can_be_taken, card)) return;
+    if (can_be_put(card)) {
+      add(now_.takes_cards, card);
       // Moving a card from the bottom of a pile to a space gains nothing.
-      if (!has(obstacles_.at_bottom, card) || (parents_[card] & takes_cards_)) add(moved_, card);
+      if (!has(obstacles_.at_bottom, card) || has_parent(card)) add(now_.moved, card);
     }
-    if (step_of(card) == 0 || has(home_, make_card(step_of(card) - 1, suit_of(card)))) {
-      add(home_, card);
-      add(moved_, card);
+    if (step_of(card) == 0 || has(now_.home, make_card(step_of(card) - 1, suit_of(card)))) {
+      add(now_.home, card);
+      add(now_.moved, card);
     }
+  }
+
+  bool has_parent(Card card) const { return parents_[card] & now_.takes_cards; }
+  bool can_be_put(Card card) const {
+    return has_parent(card) ||
+           (now_.has_opened && game_.space_takes(card, 1));  // what takes a unit takes its head, too
   }
 
   void add(Faces& set, Card card) {
@@ -139,16 +159,36 @@ class Closure {
     set |= only(card);
   }
 
+  // Now or at some time.
+  bool is_cell_free() const { return game_.cell(0) == kNoCard || leaves_cell(game_.cell(0)); }
+  bool leaves_cell(Card card) const { return has(now_.home, card) || can_be_put(card); }
+
+  // Rule 6, as long as it gives anything.
+  void use_cell() {
+    for (bool gives = true; gives;) {
+      gives = false;
+      for (Card card = 0; card < faces_; ++card) {
+        if (has(now_.can_be_taken, card) && !has(now_.moved, card)) gives |= passes_through_cell(card);
+      }
+    }
+  }
+
+  // Puts a card into the cell, if it gets out again.
+  bool passes_through_cell(Card card) {
+    const Facts before = now_;
+    now_.moved |= only(card);
+    close();
+    if (leaves_cell(card)) return true;
+    now_ = before;
+    return false;
+  }
+
   const TableauGame& game_;
   const Rules& rules_;
   const int faces_;
   const Obstacles obstacles_;
   std::array<Faces, kFaces> parents_{};  // what each card can be put on
-  Faces can_be_taken_;                   // now, or at some time
-  Faces takes_cards_;                    // can be built on, now or at some time
-  Faces home_;
-  Faces moved_;
-  bool has_opened_;  // there is or has been a space
+  Facts now_;
   bool changes_ = false;
 };
 

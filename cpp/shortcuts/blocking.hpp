@@ -11,10 +11,19 @@
 // 4. There is a space once the lowest card of some pile has moved.
 // 5. A stock card can be taken if turning the stock reaches it now, once the card after it has moved, or once any card
 //    before its group of a deal has moved, because then the groups have shifted.
+// 6. With one cell: a card c has also moved if it can be taken and gets out of the cell again. That is so if, once it
+//    counts as moved, rules 1 to 5 give a card for it to be built on, a space that takes it, or its foundation. What
+//    they give has then become possible too.
 //
 // Every move of the real game does only what these rules allow: nothing must be undone, and two cards may use one
-// place. So a real win brings every card home in the relaxed game too. With a cell any card could be parked, so games
-// with cells are left out. Also left out are holes, two decks, a stock dealt to the tableau, and spaces that are filled
+// place. So a real win brings every card home in the relaxed game too. For rule 6, take a win and the first move in it
+// that does what the rules do not allow. By rules 1 to 5 it puts a card c into the cell. In a win c leaves the cell,
+// and before that no other card can be put there. So all that happens until then follows by rules 1 to 5 from what was
+// possible before and from c having moved. That includes what lets c leave the cell. But then rule 6 allows the move. A
+// card that lies in the cell at the start keeps all others out until rules 1 to 5 let it leave, in the same way.
+//
+// With two cells, c can wait for a card in the other cell that came after it and gets out only after it. So games with
+// more cells are left out. Also left out are holes, two decks, a stock dealt to the tableau, and spaces that are filled
 // from the stock without turning it. The rules say which card takes which, and they may say anything; but cards that
 // move together must be a run.
 //
@@ -26,7 +35,7 @@
 namespace winnable {
 
 inline bool blocking_applies(const Rules& rules) {
-  return has_tableau(rules) && cards_go_home_singly(rules) && has_each_card_once(rules) && rules.cells == 0 &&
+  return has_tableau(rules) && cards_go_home_singly(rules) && has_each_card_once(rules) && rules.cells <= 1 &&
          stock_is_none_or_turned(rules) && fills_spare_the_stock(rules) && units_are_runs(rules) && builds_down(rules);
 }
 

@@ -29,8 +29,8 @@
 namespace winnable {
 
 inline bool loose_cards_apply(const Rules& rules) {
-  return twin_symmetry_applies(rules) && placements_apply(rules) && kings_fill_spaces(rules) &&
-         rules.reserve_size == 0 && (rules.stock_size == 0 || rules.redeals == kUnlimited);
+  return twin_symmetry_applies(rules) && builds_in_red_and_black(rules.build) && placements_apply(rules) &&
+         kings_fill_spaces(rules) && rules.reserve_size == 0 && (rules.stock_size == 0 || rules.redeals == kUnlimited);
 }
 
 }  // namespace winnable

@@ -1,4 +1,5 @@
-// Twin symmetry: it does not matter which of two cards of one rank and colour carries which run.
+// Twin symmetry: it does not matter which of two cards of one rank and colour carries which run. Where suits do not
+// count for building, it does not matter which of the four cards of a rank does.
 //
 // Take two face-up cards a and t of the same rank and colour whose runs both reach the end of their piles. Two
 // positions P and Q that differ only in which of the two carries which run (an empty run is one too) are won or lost
@@ -14,6 +15,15 @@
 // Q, too, unless u is a or t: then it can go only to the other of the two (as above) or into a space, which is free.
 // Piles empty at the same moments, so forced fills from the reserve are the same. Swaps of one rank after another give
 // every arrangement of the runs that the hash below takes as one.
+//
+// Where any suit goes onto any, the four cards of a rank carry the same cards, and the same holds for any two of them,
+// with these words for the two moves above:
+//  - P moves A from a to t (t is bare): Q is the result already. P moves A to a third bare card of that rank: Q moves it
+//    there from t, and a and t differ in what they carry as before.
+//  - a, bare in P, goes home, while in Q it carries the run T: as many cards of that rank are bare in Q as in P. Q moves
+//    T to one of them and a home, in one move.
+// The argument is made only where units move without conditions (`yes`) and nothing is ever placed (placements.hpp): no
+// card comes back from a foundation, nor from a place where it can be had at any time.
 //
 // Effect: by Symmetries::run_carriers, TableauGame::pile_key() holds, for each pile, the cards up to and including the
 // head of its last run by their places, and the other cards of the run only as a set. Trap: moving part of a run to the
@@ -44,10 +54,31 @@ inline bool twins_fill_alike(const Rules& rules) {
   return TrueFor<kAny, kNoBuild, kKings, kReserveThenAny>::false_for<kReserveThenWaste, kWasteThenStock>(rules.spaces);
 }
 
+// Any run that ends its pile moves, and so does any part of it that is its end.
+inline bool all_parts_move(const Rules& rules) {
+  using enum Groups;
+  return TrueFor<kYes>::false_for<kNo, kAsOneCard, kWholePile, kMaximalGroup, kPartialIfBuildable, kAnyFaceUp>(
+      rules.groups);
+}
+
+// No card is placed in the sense of placements.hpp.
+inline bool places_nothing(const Rules& rules) {
+  const bool has_free_reserve = rules.reserve_size > 0 && !rules.reserve_stacked;
+  const bool has_free_stock = rules.stock_size > 0 && rules.redeals == kUnlimited;
+  return !rules.removable && !has_free_reserve && !has_free_stock && stock_is_none_or_turned(rules);
+}
+
+// Whether what a card carries depends on its rank and colour alone, or on its rank alone.
+inline bool twins_carry_alike(const Rules& rules) {
+  if (builds_in_red_and_black(rules.build)) return builds_in_red_and_black(rules.group_policy);
+  return builds_in_any_suit(rules.build) && builds_in_any_suit(rules.group_policy) && all_parts_move(rules) &&
+         places_nothing(rules);
+}
+
 inline bool twin_symmetry_applies(const Rules& rules) {
   return has_tableau(rules) && cards_go_home_singly(rules) && has_each_card_once(rules) && rules.cells == 0 &&
-         builds_in_red_and_black(rules.build) && builds_in_red_and_black(rules.group_policy) && builds_down(rules) &&
-         units_are_runs(rules) && twins_follow_each_other(rules) && twins_fill_alike(rules);
+         twins_carry_alike(rules) && builds_down(rules) && units_are_runs(rules) && twins_follow_each_other(rules) &&
+         twins_fill_alike(rules);
 }
 
 }  // namespace winnable

@@ -117,6 +117,45 @@ def test_a_shortcut_changes_no_verdict_of_many(name: str, seed: int) -> None:
     tally.check(compared=3000, wins=300, losses=300)
 
 
+def check_blocking_with_one_cell(seed: object, rule_sets: int, tally: Tally) -> None:
+    draws = Draws(random.Random(f"one cell {seed}"))
+    check_shortcut("blocking", f"one cell {seed}", draws, rule_sets, tally, lambda rules: rules.cells.count == 1)
+
+
+def test_blocking_with_one_cell_changes_no_verdict() -> None:
+    tally = Tally()
+    check_blocking_with_one_cell(0, 40, tally)
+    tally.check(compared=900, wins=200, losses=200)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(1, 30))
+def test_blocking_with_one_cell_changes_no_verdict_of_many(seed: int) -> None:
+    tally = Tally()
+    check_blocking_with_one_cell(seed, 150, tally)
+    tally.check(compared=3000, wins=900, losses=900)
+
+
+def check_twins_of_any_suit(seed: object, rule_sets: int, tally: Tally) -> None:
+    def is_wanted(rules: Rules) -> bool:
+        return rules.tableau_piles.build_policy == "any-suit"
+
+    draws = Draws(random.Random(f"any suit {seed}"))
+    check_shortcut("twin_symmetry", f"any suit {seed}", draws, rule_sets, tally, is_wanted)
+
+
+def test_twins_of_any_suit_change_no_verdict() -> None:
+    tally = Tally()
+    check_twins_of_any_suit(0, 12, tally)
+    tally.check(compared=200, wins=60, losses=40)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(1, 20))
+def test_twins_of_any_suit_change_no_verdict_of_many(seed: int) -> None:
+    check_twins_of_any_suit(seed, 60, Tally())
+
+
 def check_safe_moves_with_two_decks(policy: str, seed: object, rule_sets: int, tally: Tally) -> None:
     def is_wanted(rules: Rules) -> bool:
         return rules.two_decks and rules.max_rank > 1 and rules.tableau_piles.build_policy == policy
