@@ -19,11 +19,11 @@ from ..solving.solver import Cancel, Limits, solve
 from ..table.chances import win_chances
 from ..table.explanations import why_lost
 from ..table.finding import find_deal, solved_deals
-from ..table.hints import step_of
+from ..table.trail import Trail
 from ..table.way_back import find_way_back
 from .deal_requests import chosen_deal, chosen_game
 from .quick_answers import advisor_with, chances_response, hint_response, moves_of, quick_chances
-from .requests import DealChoice, GameRequest, HintRequest, WayBackRequest
+from .requests import ChancesRequest, DealChoice, GameRequest, HintRequest, WayBackRequest
 from .responses import (
     ChancesResponse,
     FoundDeal,
@@ -109,11 +109,10 @@ def moves(question: Question, cancel: Cancel) -> MovesResponse:
 def hint(question: Question, cancel: Cancel) -> HintResponse:
     """Return what to play: the next step of a win, or what looks best."""
     game = HintRequest.model_validate(question["game"])
-    state = _state(game)
+    state, trail = _state(game), Trail(chosen_deal(game.deal), moves_of(game.moves))
     advisor = advisor_with(state, game.line, _memory(question))
-    return hint_response(
-        step_of(state, advisor.hint(state, seconds=question["seconds"], cancel=cancel, looked_at=_PROMISING))
-    )
+    found = advisor.hint(state, seconds=question["seconds"], cancel=cancel, looked_at=_PROMISING)
+    return hint_response(state, found, trail, _PROMISING)
 
 
 def way_back(question: Question, cancel: Cancel) -> WayBackResponse:
@@ -146,10 +145,11 @@ def why(question: Question, cancel: Cancel) -> WhyResponse:
 
 def chances(question: Question, cancel: Cancel) -> ChancesResponse:
     """Return the win chance of every decision, as a player can know it who does not see the hidden cards."""
-    game = GameRequest.model_validate(question["game"])
+    game = ChancesRequest.model_validate(question["game"])
     deal, played, state = chosen_deal(game.deal), moves_of(game.moves), _state(game)
+    trail = Trail(deal, played)
     found = win_chances(deal, played, "seen", min(_CHANCE_SECONDS, question["seconds"]))
-    return chances_response(state, found) if found else quick_chances(deal, played, state)
+    return chances_response(state, trail, found) if found else quick_chances(deal, played, state, trail)
 
 
 # Deals and whole games

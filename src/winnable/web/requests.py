@@ -62,6 +62,15 @@ class HintRequest(GameRequest):
     that hints do not go round in circles."""
 
 
+class ChancesRequest(GameRequest):
+    """A hidden game in progress, with a question for the chances of every decision."""
+
+    quick: bool = False
+    """Whether one decision is enough that looks best. It is found at once, and tried in no world."""
+    line: Annotated[str, Field(max_length=MOST_MOVES_TEXT)] = ""
+    """What is left of the last hint, if the player followed it. With `quick` the decision is the rest of that hint."""
+
+
 class WayBackRequest(GameRequest):
     """A game in progress, with a question for the last position that could be won."""
 

@@ -161,6 +161,8 @@ class HintResponse(ResponsePart):
     verdict: VerdictWord
     step: list[str]
     words: str
+    why: str
+    """What the step is good for, in a few words; empty if there is nothing to say."""
     standing: str
     """What is known of the step, in words."""
     line: list[str]
@@ -248,6 +250,8 @@ class ChanceResponse(ResponsePart):
 
     moves: list[str]
     words: str
+    why: str
+    """What the decision is good for, in a few words; empty if there is nothing to say."""
     standing: str
     tried: int
     share: float
@@ -258,6 +262,8 @@ class ChancesResponse(ResponsePart):
 
     title: str
     worlds: int
+    hint: ChanceResponse | None
+    """The decision to play: the best one that leads to a position that the game has not been in."""
     chances: list[ChanceResponse]
 
 

@@ -9,6 +9,7 @@ export interface CaseResponse {
 export interface ChanceResponse {
   moves: string[];
   words: string;
+  why: string;
   standing: string;
   tried: number;
   share: number;
@@ -16,6 +17,7 @@ export interface ChanceResponse {
 export interface ChancesResponse {
   title: string;
   worlds: number;
+  hint: ChanceResponse | null;
   chances: ChanceResponse[];
 }
 export interface DealChoice {
@@ -125,6 +127,7 @@ export interface HintResponse {
   verdict: "winnable" | "unwinnable" | "unknown";
   step: string[];
   words: string;
+  why: string;
   standing: string;
   line: string[];
 }

@@ -203,6 +203,23 @@ export class View {
     this.spots.get(place)?.classList.add(name);
   }
 
+  /**
+   * Point at a step: at the cards that it takes and at the place where they go. Turns of the stock point at the stock and, if a
+   * card is played after them, at its target.
+   * @param {import("./types").Move[]} step @param {string} words The step in words, which name the card that goes home.
+   */
+  point(step, words) {
+    const [first] = step, last = step[step.length - 1], isTurn = first.text === "deal" || first.text === "redeal";
+    const amount = step.filter(({ source }) => source === first.source).reduce((sum, move) => sum + move.amount, 0);
+    this.clear("hinted", "target");
+    if (isTurn) this.markSpot("s", "hinted");
+    this.mark(isTurn ? "s" : first.source, isTurn ? 1 : amount, "hinted");
+    if (last.text === "deal" || last.text === "redeal") return;
+    const suit = suitOf(words.match(/[♣♥♠♦]/g)?.map((symbol) => ({ "♣": "C", "♥": "H", "♠": "S", "♦": "D" })[symbol] ?? "").at(-1) ?? "");
+    const isHome = (/** @type {string} */ place) => last.target === "f" && kindOf(place) === "f" && this.shape?.foundations[Number(place.slice(1)) - 1] === suit;
+    for (const place of this.spots.keys()) if (place === last.target || isHome(place)) this.markSpot(place, "target");
+  }
+
   /** Mark every element of a card by its symbol, as in 9♥. @param {string} symbol @param {string} name */
   markCard(symbol, name) {
     const face = symbol.replace("♣", "C").replace("♥", "H").replace("♠", "S").replace("♦", "D");
