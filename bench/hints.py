@@ -3,8 +3,9 @@
     python bench/hints.py [--deals 2] [--follow 10] [--seed 9000001] [--games klondike ...]
 
 Asks for hints at positions of popular games, along wins and after random moves, with cards open and hidden. Says how
-often there was no hint although a move was legal, and which share of the first answers came within 150 ms. Then the hints are
-followed from deals that can be won, and the wins are counted, and how often a hint led back to an earlier position.
+often there was no hint although a move was legal, and which share of the first answers came within 150 ms. Then the
+hints are followed from deals that can be won, and the wins are counted, and how often a hint led back to an earlier
+position.
 """
 
 import argparse

@@ -1,8 +1,8 @@
 """The trail of a game: the positions it has been in, so that hints do not go round in circles.
 
 A hint without a proof could lead back to a position of this game, from which the next hint would lead here again. So
-the end of such a hint must be a position that the game has not been in. There are finitely many positions, so a player who
-follows the hints comes to an end.
+the end of such a hint must be a position that the game has not been in. There are finitely many positions, so a player
+who follows the hints comes to an end.
 """
 
 from collections import deque
