@@ -16,10 +16,19 @@ from ..notation import SavedGame, write_deal, write_save
 from ..table.finding import random_seed
 from .answering import SEARCHED, address_of, as_json, while_there
 from .deal_requests import as_choice, chosen_deal, chosen_game, pasted
-from .games import deal_response, game_lines, game_response, new_deal, rules_checked
+from .games import deal_response, game_lines, game_response, nearest_games, new_deal, rules_checked
 from .quick_answers import moves_of
 from .requests import ExportRequest, NewDealRequest, PasteRequest, RulesRequest, TurnRequest
-from .responses import DealResponse, FoundDeal, GameLine, GameResponse, RulesResponse, TableResponse, TextResponse
+from .responses import (
+    DealResponse,
+    FoundDeal,
+    GameLine,
+    GameResponse,
+    NearestResponse,
+    RulesResponse,
+    TableResponse,
+    TextResponse,
+)
 from .solvers import Solvers
 from .tables import Tables
 
@@ -40,6 +49,11 @@ def playing_routes(tables: Tables, solvers: Solvers) -> APIRouter:
     async def games() -> Response:
         """Return every game in short."""
         return as_json(game_lines())
+
+    @routes.get("/nearest/{name}", response_model=NearestResponse)
+    async def nearest(name: str) -> Response:
+        """Return the game of a name or alias, and games with similar names."""
+        return as_json(nearest_games(name[:100]))
 
     @routes.get("/games/{name}", response_model=GameResponse)
     async def game(name: str) -> Response:

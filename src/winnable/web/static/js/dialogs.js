@@ -1,5 +1,6 @@
 // The dialogs for sharing, settings, statistics, rules and keys.
 import { ask, Problems } from "./api.js";
+import { clock } from "./clock.js";
 import { button, dialog, field, make, problemList, tick } from "./dom.js";
 import { linkTo } from "./link.js";
 import { forgetStatistics, readStatistics } from "./store.js";
@@ -95,6 +96,3 @@ export function wonDialog(game, again, another, review) {
   const box = dialog("You won!", make("p", {}, `${counted(game.moves().length, "move")} in ${clock(game.seconds)}.`),
     make("div", { class: "actions" }, button("Another deal", () => { box.close(); another(); }, "button primary"), button("This deal again", () => { box.close(); again(); }), button("Review my game", () => { box.close(); review(); }), button("Look at the table", () => box.close())));
 }
-
-/** @param {number} seconds */
-export const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;

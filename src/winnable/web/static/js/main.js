@@ -1,8 +1,9 @@
 // The table page: brings the game, the view, hands and keys, and the dialogs together.
 import { Analysis } from "./analysis.js";
 import { ask, Problems } from "./api.js";
-import { chooseGame } from "./choosing.js";
-import { clock, keysDialog, moreDialog, rulesDialog, shareDialog, statisticsDialog, wonDialog } from "./dialogs.js";
+import { chooseGame, unknownGameDialog } from "./choosing.js";
+import { clock } from "./clock.js";
+import { keysDialog, moreDialog, rulesDialog, shareDialog, statisticsDialog, wonDialog } from "./dialogs.js";
 import { button, byId } from "./dom.js";
 import { Game } from "./game.js";
 import { Hands } from "./hands.js";
@@ -215,9 +216,9 @@ async function open({ deal, moves, hidden }, record) {
     begin(dealt, { hidden, turns }, kept);
     if (at < turns.length) await game.goTo(at);
   } catch (error) {
-    fail(error);
     if (!game.dealt) begin(await ask("/api/deal", { deal: { game: "klondike" }, hidden: settings.hidden }), { hidden: settings.hidden });
     fail(error);
+    if (!deal.rules) await unknownGameDialog(deal.game, error, (name) => open({ deal: { game: name, rules: "", dealer: "", seed: "", position: "" }, moves: "", hidden }));
   }
 }
 
@@ -227,6 +228,8 @@ async function start() {
   if (link) return open(link);
   if (last) return goOn(last);
   begin(await ask("/api/deal", { deal: { game: "klondike" }, hidden: settings.hidden }));
+  say("Drag a card, or click it and then where it goes. Hint shows a move.");
+  offer(["All games", () => location.assign("/games")]);
 }
 
 // For tests and for the curious: the page's own way to play.

@@ -92,6 +92,15 @@ export interface GameLine {
   extends: string | null;
   has_hidden: boolean;
   published: string;
+  group: string;
+  decks: number;
+  variant_of: string;
+  options: GameOption[];
+  picture: Picture | null;
+}
+export interface GameOption {
+  label: string;
+  value: string;
 }
 export interface GameResponse {
   name: string;
@@ -139,12 +148,22 @@ export interface MovesResponse {
   verdict: "winnable" | "unwinnable" | "unknown";
   moves: { [key: string]: "winnable" | "unwinnable" | "unknown" };
 }
+export interface NearestResponse {
+  found: string;
+  nearest: GameLine[];
+}
 export interface ObstacleResponse {
   cards: string[];
   place: string;
   never: string;
   waits: string[];
   named: string[];
+}
+export interface Picture {
+  left: number[];
+  right: number[];
+  columns: [number, number][];
+  squares: [number, number][];
 }
 export interface Pile {
   id: string;
