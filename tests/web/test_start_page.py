@@ -21,7 +21,9 @@ def found(page: Page, name: str) -> list[str]:
     """What a search shows first."""
     page.get_by_label("Search games").fill(name)
     page.locator("#found:not(:empty)").wait_for()
-    links: list[str] = page.locator("#groups a").evaluate_all("links => links.map(link => link.textContent)")
+    links: list[str] = page.locator("#groups h3 a, #groups .plain a").evaluate_all(
+        "links => links.map(link => link.textContent)"
+    )
     return links
 
 
@@ -92,7 +94,7 @@ def test_the_variants_of_klondike_are_one_game_with_options(page: Page) -> None:
     card.locator("summary").click()
     card.get_by_label("Cards turned at a time").select_option("1")
     card.get_by_label("Times the waste may be turned over").select_option("2")
-    link = card.get_by_role("link")
+    link = card.get_by_role("heading").get_by_role("link")
     expect(link).to_have_text("Klondike, deal 1, 2 redeals")
     card.get_by_label("Cards may leave the foundations").select_option("no")
     expect(link).to_have_text("Klondike, deal 1, 2 redeals, no worrying back")

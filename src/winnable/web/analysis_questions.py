@@ -17,6 +17,7 @@ from ..solving.lengths import presentable
 from ..solving.results import Result
 from ..solving.solver import Cancel, Limits, solve
 from ..table.chances import win_chances
+from ..table.daily import find_daily, read_day
 from ..table.explanations import why_lost
 from ..table.finding import find_deal, solved_deals
 from ..table.trail import Trail
@@ -185,6 +186,14 @@ def found_deal(question: Question, cancel: Cancel) -> FoundDeal:
     )
 
 
+def daily(question: Question, cancel: Cancel) -> FoundDeal:
+    """Return the deal of a day, or how far the search for it came."""
+    game = chosen_game(DealChoice.model_validate(question["deal"]))
+    found = find_daily(game, read_day(question["day"]), int(question["tried"]), question["seconds"], cancel)
+    seed = "" if found.deal is None else str(found.deal.seed)
+    return FoundDeal(seed=seed, grade=None, tried=found.tried, following="" if found.is_over else str(found.tried))
+
+
 def graded(question: Question, cancel: Cancel) -> GradeResponse:
     """Return how hard a deal is, and why. Reasons speak of where cards lie, so a hidden game has none."""
     found = grade(chosen_deal(DealChoice.model_validate(question["deal"])), seconds=question["seconds"])
@@ -243,6 +252,7 @@ QUESTIONS: dict[str, Callable[[Question, Cancel], ResponsePart]] = {
     "chances": chances,
     "deals": deals,
     "found deal": found_deal,
+    "daily": daily,
     "grade": graded,
     "review": reviewed,
 }

@@ -110,6 +110,17 @@ class NewDealRequest(RequestPart):
     """The wished difficulty of a winnable deal: very easy, easy, medium, hard, very hard, or a range such as 70-90."""
 
 
+class DailyRequest(RequestPart):
+    """The deal of a day."""
+
+    deal: DealChoice
+    """The game; the seed is found by the date."""
+    day: Annotated[str, Field(max_length=20)]
+    """The day, as in 2026-11-19."""
+    hidden: bool = False
+    """Whether cards that lie face down are left out of the answer."""
+
+
 class PasteRequest(RequestPart):
     """A pasted text: a deal or position in any format, a saved game, or the id of a deal."""
 

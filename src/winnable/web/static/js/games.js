@@ -1,6 +1,7 @@
 // The start page: games to continue, favourites, and all games in groups, each with a picture of its layout.
 import { ask, Problems } from "./api.js";
 import { clock } from "./clock.js";
+import { dayOf, streakOf, wonOn } from "./daily.js";
 import { button, byId, make } from "./dom.js";
 import { favourites, switchFavourite } from "./favourites.js";
 import { linkTo } from "./link.js";
@@ -24,11 +25,20 @@ const WIDE = 0.2;
 /** @param {string} name */
 const address = (name) => `/#game=${encodeURIComponent(name)}`;
 
+/** @param {string} name */
+const dailyAddress = (name) => `${address(name)}&daily=${dayOf()}`;
+
+/** @param {string} name */
+function dailyWords(name) {
+  const streak = streakOf(name), won = wonOn(name) ? "Deal of the day ✓" : "Deal of the day";
+  return streak > 1 ? `${won}, ${streak} in a row` : won;
+}
+
 function showKept() {
   const kept = unfinishedGames();
   byId("continue").hidden = !kept.length || search.value.trim() !== "";
   byId("kept").replaceChildren(...kept.map((game) => {
-    const name = nameOf(game), going = make("a", { class: "button primary", href: `/${linkTo(game.deal, [], game.hidden)}`, "aria-label": `Continue ${name}` }, "Continue");
+    const name = nameOf(game), going = make("a", { class: "button primary", href: `/${linkTo(game.deal, [], game.hidden, game.daily)}`, "aria-label": `Continue ${name}` }, "Continue");
     const away = button("Forget", () => { forgetGame(game.id); showKept(); });
     away.setAttribute("aria-label", `Forget ${name}`);
     return make("li", {}, make("strong", {}, name), make("small", {}, `${counted(game.turns.flat().length, "move")}, ${clock(game.seconds)}`), make("span", { class: "row" }, going, away));
@@ -50,10 +60,16 @@ function card(game) {
   star.setAttribute("aria-pressed", String(isLiked));
   star.dataset.star = game.name;
   const item = make("li", { class: "game", "data-game": game.name }, ...(game.picture ? [pictureOf(game.picture)] : []), make("div", { class: "title" }, make("h3", {}, going), star), about);
+  const today = make("a", { class: "today", href: dailyAddress(game.name) }, dailyWords(game.name));
+  today.setAttribute("aria-label", `${game.title}: ${dailyWords(game.name)}`);
+  item.append(today);
   if (game.options.length) {
     const chosen = (/** @type {GameLine} */ now) => {
       going.setAttribute("href", address(now.name));
       going.textContent = now.title;
+      today.setAttribute("href", dailyAddress(now.name));
+      today.setAttribute("aria-label", `${now.title}: ${dailyWords(now.name)}`);
+      today.textContent = dailyWords(now.name);
       about.replaceChildren(...tags(now).map((tag) => make("span", {}, tag)));
     };
     item.append(make("details", {}, make("summary", {}, "Options"), ...optionFields(games, game, chosen)));
