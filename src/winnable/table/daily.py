@@ -1,7 +1,7 @@
 """The deal of a day: for every game one that is proved winnable, the same everywhere by its date and the rules.
 
-Candidates come from a hash of the rules, the dealer and the date. The first one that a search wins is the deal. Searches
-are limited in positions and not in time, so every machine with this version of the search finds the same deal.
+Candidates come from a hash of the rules, the dealer and the date. The first one that a search wins is the deal.
+Searches are limited in positions and not in time, so every machine with this version of the search finds the same deal.
 """
 
 import hashlib
