@@ -15,8 +15,10 @@ export function suitImage(suit, name = "") {
   return image;
 }
 
-/** Return how high a card lies: above the cards below it in its pile, and above the squares of earlier rows. @param {CardView} card */
-const heightOf = (card) => 10 + Number(/^r(\d+)c/.exec(card.pile)?.[1] ?? card.index);
+const isStill = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Return how high a card lies: above the cards below it in its pile, the squares of earlier rows, and the places before it in a band. @param {CardView} card */
+const heightOf = (card) => 10 + card.index + Number(/^r(\d+)/.exec(card.pile)?.[1] ?? 0);
 
 export class View {
   /** @param {HTMLElement} stage */
@@ -171,8 +173,10 @@ export class View {
       Object.assign(card, { x, y });
       card.element.style.setProperty("--letters", `${letters.toFixed(1)}px`);
       card.element.style.transform = `translate(${x}px, ${y}px)`;
-      card.element.style.zIndex = String(heightOf(card) + (moved ? 200 : 0));
-      if (moved) card.element.addEventListener("transitionend", () => this.#settle(card), { once: true });
+      // A card on its way lies above all others. Without a transition it is there already.
+      const isOnItsWay = moved && !this.ground.classList.contains("still") && !isStill.matches;
+      card.element.style.zIndex = String(heightOf(card) + (isOnItsWay ? 200 : 0));
+      if (isOnItsWay) card.element.addEventListener("transitionend", () => this.#settle(card), { once: true });
     }
   }
 
