@@ -45,6 +45,8 @@ def _type(schema: dict[str, Any]) -> str:
     if "anyOf" in schema:
         return " | ".join(map(_type, schema["anyOf"]))
     if schema.get("type") == "array":
+        if "prefixItems" in schema:
+            return f"[{', '.join(map(_type, schema['prefixItems']))}]"
         return f"{_type(schema['items'])}[]"
     if schema.get("type") == "object":
         values = schema.get("additionalProperties")

@@ -97,22 +97,27 @@ def find_game(spec: str | Path) -> Game:
     if isinstance(spec, Path) or _looks_like_path(text):
         return read_game_file(Path(spec))
     # As people write it ("Baker's Game"), in the form of shipped names.
-    name = re.sub(r"[\s_]+", "-", text.strip().lower().replace("'", "").replace("’", ""))
+    name = _as_shipped(text)
     if name in _shipped_files():
         return _shipped(name)
     if name in _aliases():
         return _shipped(_aliases()[name])
-    close = _likely(name)
+    close = likely_games(name)
     advice = f"did you mean {' or '.join(close)}?" if close else "`winnable games` lists all"
     raise BadInput(f"there is no game {quoted(text)}; {advice}")
 
 
-def _likely(typed: str) -> list[str]:
-    """Return at most three games that an unknown name may mean.
+def _as_shipped(text: str) -> str:
+    return re.sub(r"[\s_]+", "-", text.strip().lower().replace("'", "").replace("’", ""))
+
+
+def likely_games(name: str) -> list[str]:
+    """Return the names of at most three games that an unknown name may mean.
 
     Names with the typed word come first. Else it is similar names, but only those nearly as similar as the best, or at
     last names and aliases that contain what was typed. Plain games come before their variants.
     """
+    typed = _as_shipped(name)
     games = {**_aliases(), **{name: name for name in _shipped_files()}}
     likeness = {
         spelling: difflib.SequenceMatcher(None, typed, spelling).ratio()

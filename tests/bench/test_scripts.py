@@ -18,6 +18,7 @@ SMALLEST: dict[str, tuple[str, ...]] = {
     "experiments": ("20", "5000"),
     "fixed_cost": ("2", "delta-star"),
     "hand_played_wins": ("2", "0.01"),
+    "hints": ("--deals", "1", "--follow", "0", "--games", "golf", "--timeout", "0.2"),
     "honest_proofs": ("1", "--games", "trigon", "--seed", "1"),
     "learned_orders": ("delta-star", "1-2", "--run", "auto"),
     "peers": ("--deals", "3", "--json"),

@@ -196,7 +196,7 @@ def test_the_next_hint_goes_on_with_the_last_one_which_is_played_as_one_turn(pag
     page.get_by_role("button", name="Play it").click()
     played(page, len(hint["step"]))
     assert page.evaluate("winnable.game.at") == 1 < len(hint["step"])
-    with page.expect_request(is_searched_hint) as asked:
+    with page.expect_request("**/api/hint") as asked:  # the rest of a known win needs no search
         page.keyboard.press("h")
     said: Any = asked.value.post_data_json
     assert said["line"].split() == hint["line"][len(hint["step"]) :]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from helpers.screens import CUT, sized
 from helpers.web_pages import opened
 
 SIZES = ((844, 390), (390, 844), (1366, 768), (1920, 1080), (667, 375), (360, 640))
@@ -21,52 +22,7 @@ GAMES = {
     "birds-of-a-feather": "/#game=birds-of-a-feather&deal=solvitaire:1",
     "accordion": "/#game=accordion-knuth&deal=solvitaire:1",
 }
-CUT = """() => {
-  const { view } = winnable, found = [], context = document.createElement("canvas").getContext("2d");
-  const glyph = (index) => {  // the box of what is painted of a rank
-    const text = index.firstChild, range = document.createRange(), style = getComputedStyle(index);
-    range.selectNodeContents(text);
-    const { left, right, top } = range.getBoundingClientRect();
-    context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
-    const measured = context.measureText(text.data), line = top + measured.fontBoundingBoxAscent;
-    const [above, below] = [measured.actualBoundingBoxAscent, measured.actualBoundingBoxDescent];
-    return { left, right, top: line - above, bottom: line + below };
-  };
-  for (const card of view.cards) {
-    const index = card.element.querySelector(".index");
-    if (!index || card.element.classList.contains("down")) continue;
-    const isTop = card.index === view.cards.filter((each) => each.pile === card.pile).length - 1;
-    card.element.scrollIntoView({ block: "nearest" });
-    const box = glyph(index), own = card.element.getBoundingClientRect(), stage = view.stage.getBoundingClientRect();
-    const across = [box.left + 0.5, (box.left + box.right) / 2, box.right - 1];
-    const down = [box.top + 0.5, (box.top + box.bottom) / 2, box.bottom - 0.5];
-    const points = across.flatMap((x) => down.map((y) => [x, y]));
-    const owner = ([x, y]) => document.elementFromPoint(x, y)?.closest(".card");
-    const seen = points.filter((point) => owner(point) === card.element).length;
-    const isHeap = !/^[tpw]/.test(card.pile) && !isTop;  // of a heap only the top card is seen
-    if (isHeap || (card.pile === "w" && seen === 0 && !isTop)) continue;
-    if (seen < points.length || box.left < own.left || box.right > own.right || box.top < stage.top - 0.5) {
-      found.push(`${card.face} in ${card.pile}: ${seen} of ${points.length} points are seen`);
-    }
-  }
-  return found;
-}"""
 LETTERS = "Math.min(...winnable.view.cards.map(c => parseFloat(c.element.style.getPropertyValue('--letters'))))"
-
-
-SIZED = """async ([large, width]) => {
-  const { view, game, settings } = winnable;
-  while (innerWidth !== width) await new Promise((done) => requestAnimationFrame(done));
-  settings.large = view.large = large;
-  document.body.classList.toggle("large", large);
-  view.draw(game.table, game.shape, false);
-}"""
-
-
-def sized(page: Page, size: tuple[int, int], *, large: bool) -> None:
-    """The page on a screen of some size."""
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.evaluate(SIZED, [large, size[0]])
 
 
 def screens_of(page: Page) -> Iterator[str]:

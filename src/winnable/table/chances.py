@@ -40,12 +40,35 @@ def _hidden_game(deal: Deal, moves: Sequence[Move], know: Know) -> HiddenGame:
     return game
 
 
+def first_moves(state: State, chance: Chance) -> tuple[Move, ...]:
+    """Return what a player does at once of a decision: turns of the stock with the move after them, or one move.
+
+    If the turns show a card that the player has not seen, the move after them is only a guess, and left out.
+    """
+    if state.rules.stock.deal_type != "waste":
+        return chance.moves[:1]
+    ahead = state.copy()
+    for count, move in enumerate(chance.moves):
+        if move not in (DEAL, REDEAL):
+            return chance.moves[:count] if count and ahead.seen != state.seen else chance.moves[: count + 1]
+        ahead.push(move)
+    return chance.moves
+
+
+def shows_the_stock(state: State, moves: Sequence[Move]) -> bool:
+    """Return whether moves only turn the stock, and show cards of it that the player has not seen."""
+    is_turn = all(move in (DEAL, REDEAL) for move in moves) and state.rules.stock.deal_type == "waste"
+    return is_turn and after_moves(state, moves).seen.stock < state.seen.stock
+
+
 def describe_chance(state: State, chance: Chance, know: Know) -> str:
     """Return what a decision does: its last move, since the moves before it only turn the stock."""
     before = chance.moves[:-1]
     turns = len(before)
     if not turns or any(move not in (DEAL, REDEAL) for move in before):
         return describe_move(state, chance.moves[0])
+    if chance.moves[-1] in (DEAL, REDEAL):
+        return f"turn the stock {turns + 1} times"
     words = _last_move(state, chance, know)
     first = f"turn the stock {'once' if turns == 1 else f'{turns} times'}"
     return f"{first}, then {words}" if words else first

@@ -12,10 +12,11 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from ..errors import BadInput
+from ..table.trail import Trail
 from .answering import SEARCHED, address_of, as_json, while_there
 from .deal_requests import chosen_deal
 from .quick_answers import moves_of, quick_chances, quick_hint
-from .requests import GameRequest, GradeRequest, HintRequest, WayBackRequest
+from .requests import ChancesRequest, GameRequest, GradeRequest, HintRequest, WayBackRequest
 from .responses import (
     ChancesResponse,
     GradeResponse,
@@ -93,17 +94,29 @@ def _add_hints(routes: APIRouter, tables: Tables, solvers: Solvers, settings: Se
             raise BadInput(_OPEN_ONLY)
         state = tables.state(game)
         if game.quick:
-            return as_json(await asyncio.to_thread(quick_hint, state, game.line, is_searched=True))
-        return await searched(request, "hint", game, lambda: quick_hint(state, game.line))
+            return as_json(
+                await asyncio.to_thread(lambda: quick_hint(state, _trail(game), game.line, is_searched=True))
+            )
+        return await searched(request, "hint", game, lambda: quick_hint(state, _trail(game), game.line))
 
     @routes.post("/chances", response_model=ChancesResponse)
-    async def chances(game: GameRequest, request: Request) -> Response:
+    async def chances(game: ChancesRequest, request: Request) -> Response:
         """Return the win chance of every decision for a player who sees only the cards that lie open.
 
         If the search does not end in time, the response has one decision, which was tried in no world.
         """
         state, deal = tables.state(game), chosen_deal(game.deal)
-        return await searched(request, "chances", game, lambda: quick_chances(deal, moves_of(game.moves), state))
+
+        def at_once() -> ChancesResponse:
+            return quick_chances(deal, moves_of(game.moves), state, _trail(game), game.line)
+
+        if game.quick:
+            return as_json(await asyncio.to_thread(at_once))
+        return await searched(request, "chances", game, at_once)
+
+
+def _trail(game: GameRequest) -> Trail:
+    return Trail(chosen_deal(game.deal), moves_of(game.moves))
 
 
 async def _or_else(

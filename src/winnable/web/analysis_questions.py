@@ -17,13 +17,14 @@ from ..solving.lengths import presentable
 from ..solving.results import Result
 from ..solving.solver import Cancel, Limits, solve
 from ..table.chances import win_chances
+from ..table.daily import find_daily, read_day
 from ..table.explanations import why_lost
 from ..table.finding import find_deal, solved_deals
-from ..table.hints import step_of
+from ..table.trail import Trail
 from ..table.way_back import find_way_back
 from .deal_requests import chosen_deal, chosen_game
 from .quick_answers import advisor_with, chances_response, hint_response, moves_of, quick_chances
-from .requests import DealChoice, GameRequest, HintRequest, WayBackRequest
+from .requests import ChancesRequest, DealChoice, GameRequest, HintRequest, WayBackRequest
 from .responses import (
     ChancesResponse,
     FoundDeal,
@@ -109,11 +110,10 @@ def moves(question: Question, cancel: Cancel) -> MovesResponse:
 def hint(question: Question, cancel: Cancel) -> HintResponse:
     """Return what to play: the next step of a win, or what looks best."""
     game = HintRequest.model_validate(question["game"])
-    state = _state(game)
+    state, trail = _state(game), Trail(chosen_deal(game.deal), moves_of(game.moves))
     advisor = advisor_with(state, game.line, _memory(question))
-    return hint_response(
-        step_of(state, advisor.hint(state, seconds=question["seconds"], cancel=cancel, looked_at=_PROMISING))
-    )
+    found = advisor.hint(state, seconds=question["seconds"], cancel=cancel, looked_at=_PROMISING)
+    return hint_response(state, found, trail, _PROMISING)
 
 
 def way_back(question: Question, cancel: Cancel) -> WayBackResponse:
@@ -146,10 +146,11 @@ def why(question: Question, cancel: Cancel) -> WhyResponse:
 
 def chances(question: Question, cancel: Cancel) -> ChancesResponse:
     """Return the win chance of every decision, as a player can know it who does not see the hidden cards."""
-    game = GameRequest.model_validate(question["game"])
+    game = ChancesRequest.model_validate(question["game"])
     deal, played, state = chosen_deal(game.deal), moves_of(game.moves), _state(game)
+    trail = Trail(deal, played)
     found = win_chances(deal, played, "seen", min(_CHANCE_SECONDS, question["seconds"]))
-    return chances_response(state, found) if found else quick_chances(deal, played, state)
+    return chances_response(state, trail, found) if found else quick_chances(deal, played, state, trail)
 
 
 # Deals and whole games
@@ -183,6 +184,14 @@ def found_deal(question: Question, cancel: Cancel) -> FoundDeal:
         tried=found.tried,
         following=str(found.following),
     )
+
+
+def daily(question: Question, cancel: Cancel) -> FoundDeal:
+    """Return the deal of a day, or how far the search for it came."""
+    game = chosen_game(DealChoice.model_validate(question["deal"]))
+    found = find_daily(game, read_day(question["day"]), int(question["tried"]), question["seconds"], cancel)
+    seed = "" if found.deal is None else str(found.deal.seed)
+    return FoundDeal(seed=seed, grade=None, tried=found.tried, following="" if found.is_over else str(found.tried))
 
 
 def graded(question: Question, cancel: Cancel) -> GradeResponse:
@@ -243,6 +252,7 @@ QUESTIONS: dict[str, Callable[[Question, Cancel], ResponsePart]] = {
     "chances": chances,
     "deals": deals,
     "found deal": found_deal,
+    "daily": daily,
     "grade": graded,
     "review": reviewed,
 }

@@ -1,5 +1,6 @@
 """The server: pages, the API for playing, analysis and sharing, health and metrics. It holds no rules of any game."""
 
+import asyncio
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,6 +17,7 @@ from .guard import Guard
 from .metrics import Metrics
 from .pages import Pages
 from .playing import playing_routes
+from .quick_answers import warm_up
 from .research import research_routes
 from .responses import HealthResponse
 from .settings import Settings
@@ -46,7 +48,9 @@ def _api(settings: Settings, metrics: Metrics) -> FastAPI:
     @asynccontextmanager
     async def alive(app: FastAPI) -> AsyncIterator[None]:
         await solvers.start()
+        warming = asyncio.create_task(asyncio.to_thread(warm_up))  # the first hint is not to wait for what it loads
         yield
+        await warming
         await solvers.end()
 
     app = FastAPI(

@@ -1,8 +1,9 @@
 """Games for the page: the list of all, one in full, and deals of them."""
 
 from functools import cache
+from typing import Any
 
-from ..catalogue import all_games
+from ..catalogue import all_games, likely_games
 from ..errors import BadInput
 from ..game import Deal, Game
 from ..rule_files import summary, without_effect
@@ -11,8 +12,11 @@ from ..table.finding import random_seed
 from .answering import first_problems
 from .deal_requests import as_choice, chosen_deal, chosen_game, deal_of_id, dealers_of, own_game, shipped_game
 from .requests import NewDealRequest, RulesRequest, TurnRequest
-from .responses import DealResponse, GameLine, GameResponse, GradeResponse, RuleSection, RulesResponse
+from .responses import DealResponse, GameLine, GameResponse, GradeResponse, NearestResponse, RuleSection, RulesResponse
+from .start import GROUPS, decks_of, group_of, options, picture_of
 from .tables import Tables, has_hidden_cards, shape
+
+POPULAR = ("klondike", "freecell", "spider-1-suit-classic")
 
 
 @cache
@@ -27,9 +31,29 @@ def game_lines() -> list[GameLine]:
             extends=game.extends,
             has_hidden=has_hidden_cards(game.deal(1)),
             published=_newest_figure(game),
+            group=group_of(game.rules),
+            decks=decks_of(game.rules),
+            **_as_variant(game),
         )
-        for game in all_games().values()
+        for game in sorted(all_games().values(), key=lambda game: GROUPS.index(group_of(game.rules)))
     ]
+
+
+def _as_variant(game: Game) -> dict[str, Any]:
+    """Return of which game this is a variant with options, or its picture."""
+    base, chosen = options().get(game.name, ("", []))
+    variant_of = "" if base == game.name else base
+    return {"variant_of": variant_of, "options": chosen, "picture": None if variant_of else picture_of(game)}
+
+
+def nearest_games(name: str) -> NearestResponse:
+    """Return the game of a name, and games that it may mean."""
+    lines = {line.name: line for line in game_lines()}
+    try:
+        found = shipped_game(name).name
+    except BadInput:
+        found = ""
+    return NearestResponse(found=found, nearest=[lines[each] for each in likely_games(name) or POPULAR])
 
 
 def _newest_figure(game: Game) -> str:

@@ -20,6 +20,7 @@ _KINDS = {
 }
 PAGES = {
     "/": "index.html",
+    "/games": "games.html",
     "/research": "research.html",
     "/skill": "skill.html",
     "/experiment": "experiment.html",

@@ -15,11 +15,21 @@ from ..hardness.grading import difficulties
 from ..notation import SavedGame, write_deal, write_save
 from ..table.finding import random_seed
 from .answering import SEARCHED, address_of, as_json, while_there
+from .daily import Dailies
 from .deal_requests import as_choice, chosen_deal, chosen_game, pasted
-from .games import deal_response, game_lines, game_response, new_deal, rules_checked
+from .games import deal_response, game_lines, game_response, nearest_games, new_deal, rules_checked
 from .quick_answers import moves_of
-from .requests import ExportRequest, NewDealRequest, PasteRequest, RulesRequest, TurnRequest
-from .responses import DealResponse, FoundDeal, GameLine, GameResponse, RulesResponse, TableResponse, TextResponse
+from .requests import DailyRequest, ExportRequest, NewDealRequest, PasteRequest, RulesRequest, TurnRequest
+from .responses import (
+    DealResponse,
+    FoundDeal,
+    GameLine,
+    GameResponse,
+    NearestResponse,
+    RulesResponse,
+    TableResponse,
+    TextResponse,
+)
 from .solvers import Solvers
 from .tables import Tables
 
@@ -41,6 +51,11 @@ def playing_routes(tables: Tables, solvers: Solvers) -> APIRouter:
         """Return every game in short."""
         return as_json(game_lines())
 
+    @routes.get("/nearest/{name}", response_model=NearestResponse)
+    async def nearest(name: str) -> Response:
+        """Return the game of a name or alias, and games with similar names."""
+        return as_json(nearest_games(name[:100]))
+
     @routes.get("/games/{name}", response_model=GameResponse)
     async def game(name: str) -> Response:
         """Return a game in full: its rules in words and as JSON, and its dealers."""
@@ -53,6 +68,14 @@ def playing_routes(tables: Tables, solvers: Solvers) -> APIRouter:
             return as_json(deal_response(tables, new_deal(wanted), hidden=wanted.hidden))
         deal, found = await while_there(request, _looked_for(solvers, address_of(request), wanted))
         return as_json(deal_response(tables, deal, hidden=wanted.hidden, tried=found.tried, grade=found.grade))
+
+    dailies = Dailies(solvers)
+
+    @routes.post("/daily", response_model=DealResponse, responses=SEARCHED)
+    async def daily(wanted: DailyRequest, request: Request) -> Response:
+        """Return the deal of a day: proved winnable, and the same everywhere by its date and the rules."""
+        deal = await while_there(request, dailies.deal(address_of(request), wanted))
+        return as_json(deal_response(tables, deal, hidden=wanted.hidden))
 
     @routes.post("/table", response_model=TableResponse)
     async def table(turn: TurnRequest) -> Response:

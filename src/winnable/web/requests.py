@@ -62,6 +62,15 @@ class HintRequest(GameRequest):
     that hints do not go round in circles."""
 
 
+class ChancesRequest(GameRequest):
+    """A hidden game in progress, with a question for the chances of every decision."""
+
+    quick: bool = False
+    """Whether one decision is enough that looks best. It is found at once, and tried in no world."""
+    line: Annotated[str, Field(max_length=MOST_MOVES_TEXT)] = ""
+    """What is left of the last hint, if the player followed it. With `quick` the decision is the rest of that hint."""
+
+
 class WayBackRequest(GameRequest):
     """A game in progress, with a question for the last position that could be won."""
 
@@ -99,6 +108,17 @@ class NewDealRequest(RequestPart):
     """Whether the deal must be winnable. Such a deal is looked for from a random seed on."""
     difficulty: Annotated[str, Field(max_length=20)] = ""
     """The wished difficulty of a winnable deal: very easy, easy, medium, hard, very hard, or a range such as 70-90."""
+
+
+class DailyRequest(RequestPart):
+    """The deal of a day."""
+
+    deal: DealChoice
+    """The game; the seed is found by the date."""
+    day: Annotated[str, Field(max_length=20)]
+    """The day, as in 2026-11-19."""
+    hidden: bool = False
+    """Whether cards that lie face down are left out of the answer."""
 
 
 class PasteRequest(RequestPart):

@@ -97,6 +97,25 @@ class DealResponse(ResponsePart):
     """How hard the deal is, if a difficulty was wished for."""
 
 
+class Picture(ResponsePart):
+    """The opening layout of a game, as a small picture shows it."""
+
+    left: list[int]
+    """The places above on the left: 1 if a card lies there."""
+    right: list[int]
+    columns: list[tuple[int, int]]
+    """The cards of each pile, and how many of them lie face down."""
+    squares: list[tuple[float, float]]
+    """Where cards lie that form no piles: from the left and from above, in cards."""
+
+
+class GameOption(ResponsePart):
+    """A choice that a variant of a game stands for."""
+
+    label: str
+    value: str
+
+
 class GameLine(ResponsePart):
     """A game in the list of games."""
 
@@ -108,6 +127,24 @@ class GameLine(ResponsePart):
     has_hidden: bool
     published: str
     """The last published figure, as printed."""
+    group: str
+    """The games that it is shown with."""
+    decks: int
+    variant_of: str
+    """The game as one of whose variants it is shown; empty if it is shown as a game of its own."""
+    options: list[GameOption]
+    """What the variant stands for, if it is one of many."""
+    picture: Picture | None
+    """The opening layout; null for a variant."""
+
+
+class NearestResponse(ResponsePart):
+    """Games that a name may mean."""
+
+    found: str
+    """The game that has this name or alias; empty if there is none."""
+    nearest: list[GameLine]
+    """At most three games with similar names; popular ones if there is no similar name."""
 
 
 class DealerResponse(ResponsePart):
@@ -161,6 +198,8 @@ class HintResponse(ResponsePart):
     verdict: VerdictWord
     step: list[str]
     words: str
+    why: str
+    """What the step is good for, in a few words; empty if there is nothing to say."""
     standing: str
     """What is known of the step, in words."""
     line: list[str]
@@ -248,6 +287,8 @@ class ChanceResponse(ResponsePart):
 
     moves: list[str]
     words: str
+    why: str
+    """What the decision is good for, in a few words; empty if there is nothing to say."""
     standing: str
     tried: int
     share: float
@@ -258,6 +299,8 @@ class ChancesResponse(ResponsePart):
 
     title: str
     worlds: int
+    hint: ChanceResponse | None
+    """The decision to play: the best one that leads to a position that the game has not been in."""
     chances: list[ChanceResponse]
 
 

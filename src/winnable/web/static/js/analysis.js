@@ -45,8 +45,9 @@ export class Analysis {
 
   /** The position changed. @param {string} how */
   changed(how) {
-    this.view.clear("keeps", "loses", "unsure", "blocking", "buried");
+    this.view.clear("keeps", "loses", "unsure", "blocking", "buried", "hinted", "target");
     this.hands.judged.clear();
+    this.offer();  // what was offered was about the position before
     if (how === "begun") this.#verdicts.clear();
     this.#asking?.abort();
     this.#judging?.abort();
@@ -62,10 +63,9 @@ export class Analysis {
     else this.open();
   }
 
-  /** @param {boolean} [isHint] In a hidden game: whether to point at the best decision. */
-  open(isHint = false) {
+  open() {
     this.panel.open();
-    if (this.game.isHidden) this.#chances(isHint);
+    if (this.game.isHidden) this.#chances();
   }
 
   /** Return the signal of a new question, and cancel the question before it. */
@@ -185,36 +185,40 @@ export class Analysis {
     if (isOn) this.#judge();
   }
 
+  /** Point at what to play: at once, and again when a search has found more. */
   async hint() {
-    this.game.helped = true;
-    if (this.game.isHidden) return this.open(true);
-    const { at } = this.game, request = this.game.request(), known = this.#verdicts.known(request.moves)?.line ?? [];
+    const { game } = this, { at } = game, known = game.isHidden ? [] : this.#verdicts.known(game.request().moves)?.line ?? [];
+    game.helped = true;
     const signal = this.#signal();
     await this.light.during(async () => {
-      for await (const hint of this.#hints.next(request, known, signal)) if (at === this.game.at) this.#showHint(hint);
+      for await (const hint of this.#hints.next(game, known, signal)) if (at === game.at) this.#showHint(hint);
     });
+    if (game.isHidden && at === game.at) this.#look();
   }
 
-  /** @param {import("./types").HintResponse & { isFirst?: boolean }} hint */
+  /** @param {import("./hints.js").Hint} hint */
   #showHint(hint) {
-    if (!hint.isFirst) this.light.show(hint.verdict);
-    if (hint.step.length) this.#advise(hint.step, hint.words, hint.standing);
+    if (!hint.isFirst && !this.game.isHidden) this.light.show(hint.verdict);
+    if (hint.chances && !hint.isFirst && this.panel.isOpen) this.#showChances(hint.chances);
+    if (hint.step.length) this.#advise(hint);
     else if (hint.verdict === "winnable") this.say("The game is won");
     else this.#offerWayOut();
   }
 
-  /** Point at a step and offer to play it. @param {string[]} step @param {string} words @param {string} standing */
-  #advise(step, words, standing) {
-    const first = parseMove(step[0]), isOneMove = step.length === 1 && first.text !== "deal";
-    this.view.clear("hinted");
-    this.view.mark(first.source, first.amount || 1, "hinted");
-    for (const place of this.view.spots.keys()) if (isOneMove && this.hands.leadsTo(first, place)) this.view.markSpot(place, "target");
-    this.say(`${capital(words)}: ${standing}`);
-    this.offer(["Play it", () => this.play(step.join(" "))]);
+  /** Point at a step and offer to play it, also move by move. @param {import("./hints.js").Hint} hint */
+  #advise({ verdict, step, words, why, standing }) {
+    this.view.point(step.map(parseMove), words);
+    this.say(`${capital(words)}: ${[why, standing].filter(Boolean).join("; ")}`);
+    const oneByOne = async () => {
+      await this.play(step[0]);
+      await this.hint();
+    };
+    this.offer(["Play it", () => this.play(step.join(" "))], ...(step.length > 1 ? [/** @type {[string, () => void]} */ (["One step", oneByOne])] : []),
+      ...(verdict === "unwinnable" ? this.#waysOut().slice(0, 1) : []));
   }
 
-  /** @param {boolean} [isHint] */
-  async #chances(isHint = false) {
+  /** Weigh every decision of a hidden game, in the panel. */
+  async #chances() {
     const place = this.panel.chances, { at } = this.game, request = this.game.request();
     place.textContent = "Weighing what you can do…";
     this.#judging?.abort();
@@ -222,9 +226,12 @@ export class Analysis {
     const found = /** @type {import("./types").ChancesResponse | undefined} */ (await this.light.during(() => ask("/api/chances", request, signal)));
     this.#look();
     if (!found || at !== this.game.at) return place.replaceChildren(button("Weigh my moves", () => this.#chances()));
-    const [best] = found.chances;
-    if (isHint && best) this.#advise(best.moves.slice(0, 1), best.words, best.standing);
-    place.replaceChildren(make("p", {}, found.title), ...found.chances.slice(0, MOST_CHANCES).map((chance) => this.#chance(chance)),
+    this.#showChances(found);
+  }
+
+  /** @param {import("./types").ChancesResponse} found */
+  #showChances(found) {
+    this.panel.chances.replaceChildren(make("p", {}, found.title), ...found.chances.slice(0, MOST_CHANCES).map((chance) => this.#chance(chance)),
       make("div", { class: "row" }, button("Weigh again", () => this.#chances())));
   }
 

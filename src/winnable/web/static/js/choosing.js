@@ -1,11 +1,12 @@
 // The dialog for a new game: which game, which deal; or a deal, a saved game or rules pasted in.
 import { ask, Problems, wasGivenUp } from "./api.js";
 import { button, dialog, field, make, problemList } from "./dom.js";
+import { favourites } from "./favourites.js";
+import { optionFields } from "./variants.js";
 
 /** @type {import("./types").GameLine[] | null} */
 let games = null;
 const KINDS = [["", "Any"], ["winnable", "Any that can be won"], ["very easy", "Very easy"], ["easy", "Easy"], ["medium", "Medium"], ["hard", "Hard"], ["very hard", "Very hard"]];
-const FAVOURITES = ["klondike", "freecell", "spider", "canfield", "yukon", "golf", "black-hole", "bakers-game"];
 
 /**
  * @param {{ game: string, title: string, rules?: string }} now @param {(dealt: import("./types").DealResponse) => void} begin @param {boolean} hidden
@@ -21,13 +22,14 @@ export async function chooseGame(now, begin, hidden) {
   const dealers = /** @type {HTMLSelectElement} */ (make("select"));
   const kind = /** @type {HTMLSelectElement} */ (make("select", {}, ...KINDS.map(([value, words]) => make("option", { value }, words))));
   const start = /** @type {HTMLButtonElement} */ (make("button", { type: "submit", class: "button primary" }, "Deal"));
-  const about = make("p", { class: "note" });
+  const about = make("p", { class: "note" }), options = make("div", { class: "options" });
 
   function show() {
     const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
     const fits = (/** @type {import("./types").GameLine} */ game) => words.every((word) => `${game.name} ${game.title} ${game.aliases.join(" ")}`.toLowerCase().includes(word));
-    const found = all.filter(fits);
-    const rank = (/** @type {string} */ name) => (FAVOURITES.includes(name) ? FAVOURITES.indexOf(name) : 99);
+    // The variants of a game are its options, and in the list only if they are searched for.
+    const found = all.filter((game) => fits(game) && (words.length || !game.variant_of || game === chosen)), liked = favourites();
+    const rank = (/** @type {string} */ name) => (liked.includes(name) ? liked.indexOf(name) : 99);
     found.sort((one, other) => rank(one.name) - rank(other.name));
     if (words.length && !found.includes(chosen) && found[0]) pick(found[0]);
     list.replaceChildren(...found.map((game) => make("li", { role: "option", "aria-selected": game === chosen, tabindex: game === chosen ? 0 : -1, "data-game": game.name },
@@ -38,6 +40,7 @@ export async function chooseGame(now, begin, hidden) {
   /** @param {import("./types").GameLine} game */
   async function pick(game) {
     chosen = game;
+    options.replaceChildren(...optionFields(all, game, (now) => pick(now).then(() => show())));
     dealers.replaceChildren();  // meanwhile the dealers of another game must not be on offer
     const found = await ask(`/api/games/${encodeURIComponent(game.name)}`);
     if (chosen !== game) return;
@@ -91,18 +94,27 @@ export async function chooseGame(now, begin, hidden) {
   list.addEventListener("dblclick", deal);
   for (const element of [list, search]) element.addEventListener("keydown", step);
   const form = make("form", { on: { submit: deal }, novalidate: true },
-    search, list, about,
+    search, list, about, options,
     field("Deal number or deal id, such as 617 or freecell:microsoft:617; empty for any", seed),
     field("Whose deal numbers", dealers),
     field("Which deals, if no number is given", kind),
     problems,
-    make("div", { class: "actions" }, start, button("Paste a deal or rules…", () => pasteDialog(now, begin, hidden))));
+    make("div", { class: "actions" }, start, button("Paste a deal or rules…", () => pasteDialog(now, begin, hidden)), make("a", { class: "button", href: "/games" }, "All games with pictures")));
   form.style.padding = "0";
   const box = dialog("New game", form);
   box.addEventListener("close", () => waiting.abort());
   show();
   search.focus();  // before the first wait, so that a field in which the player types meanwhile keeps the focus
   await pick(chosen);
+}
+
+/** Say that there is no such game, and offer the nearest ones. @param {string} name @param {unknown} error @param {(name: string) => void} begin */
+export async function unknownGameDialog(name, error, begin) {
+  if (!(error instanceof Problems) || error.status !== 422) return;
+  const { found, nearest } = /** @type {import("./types").NearestResponse} */ (await ask(`/api/nearest/${encodeURIComponent(name)}`));
+  if (found) return;  // something else is wrong with the link
+  const box = dialog(`There is no game “${name.slice(0, 60)}”`, make("p", {}, "Perhaps one of these is meant:"),
+    make("div", { class: "actions" }, ...nearest.map((each) => button(each.title, () => { box.close(); begin(each.name); })), make("a", { class: "button", href: "/games" }, "All games")));
 }
 
 /** A deal, position, saved game or rule file, pasted. @param {{ game: string, title: string, rules?: string }} now @param {(dealt: import("./types").DealResponse) => void} begin @param {boolean} hidden */

@@ -1,5 +1,7 @@
 // The dialogs for sharing, settings, statistics, rules and keys.
 import { ask, Problems } from "./api.js";
+import { clock } from "./clock.js";
+import { resultText, streakOf, wonOn } from "./daily.js";
 import { button, dialog, field, make, problemList, tick } from "./dom.js";
 import { linkTo } from "./link.js";
 import { forgetStatistics, readStatistics } from "./store.js";
@@ -44,7 +46,7 @@ export function shareDialog(game) {
 }
 
 /**
- * @param {import("./types").Settings} settings @param {() => void} changed @param {{ statistics: () => void, keys: () => void, rules: () => void, games: () => void, giveUp: () => void }} doing
+ * @param {import("./types").Settings} settings @param {() => void} changed @param {{ statistics: () => void, keys: () => void, rules: () => void, games: () => void, today: () => void, giveUp: () => void }} doing
  */
 export function moreDialog(settings, changed, doing) {
   const set = (/** @type {"four" | "large" | "still" | "hidden"} */ name, /** @type {boolean} */ turned = false) => (/** @type {boolean} */ isOn) => {
@@ -54,7 +56,7 @@ export function moreDialog(settings, changed, doing) {
   const autoplay = make("select", { on: { change: (/** @type {any} */ event) => { settings.autoplay = event.target.value; changed(); } } },
     ...[["off", "Never"], ["safe", "When nothing can be built on them"], ["all", "Whenever they can"]].map(([value, text]) => make("option", { value, selected: value === settings.autoplay }, text)));
   dialog("More",
-    make("div", { class: "actions" }, button("Games to continue", doing.games), button("Rules of this game", doing.rules), button("Statistics", doing.statistics), button("Keys", doing.keys), button("Give up", doing.giveUp)),
+    make("div", { class: "actions" }, button("Deal of the day", doing.today), button("Games to continue", doing.games), button("Rules of this game", doing.rules), button("Statistics", doing.statistics), button("Keys", doing.keys), button("Give up", doing.giveUp)),
     make("h3", {}, "Cards"),
     tick("Four colours", settings.four, set("four"), "Diamonds blue, clubs green"),
     tick("Large print", settings.large, set("large")),
@@ -90,11 +92,17 @@ export function keysDialog() {
     make("h3", {}, "By mouse or finger"), make("p", {}, "Drag cards; or click a card and then where it is to go. A double click plays it home."));
 }
 
-/** @param {import("./game.js").Game} game @param {() => void} again @param {() => void} another @param {() => void} review */
-export function wonDialog(game, again, another, review) {
-  const box = dialog("You won!", make("p", {}, `${counted(game.moves().length, "move")} in ${clock(game.seconds)}.`),
-    make("div", { class: "actions" }, button("Another deal", () => { box.close(); another(); }, "button primary"), button("This deal again", () => { box.close(); again(); }), button("Review my game", () => { box.close(); review(); }), button("Look at the table", () => box.close())));
+/** Return the result of a deal of the day, to copy. It says nothing of how it was won. @param {import("./game.js").Game} game */
+function dailyResult(game) {
+  if (!game.daily || !game.dealt) return [];
+  const { deal, title } = game.dealt, result = wonOn(deal.game, game.daily) ?? { moves: game.moves().length, seconds: game.seconds, helped: game.helped };
+  const text = resultText(title, game.daily, result, streakOf(deal.game, game.daily)), link = location.origin + location.pathname + linkTo(deal, [], true, game.daily);
+  const copying = button("Copy the result", () => copy(copying, `${text}\n${link}`));
+  return [make("p", { class: "result" }, text), make("div", { class: "actions" }, copying)];
 }
 
-/** @param {number} seconds */
-export const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+/** @param {import("./game.js").Game} game @param {() => void} again @param {() => void} another @param {() => void} review */
+export function wonDialog(game, again, another, review) {
+  const box = dialog("You won!", make("p", {}, `${counted(game.moves().length, "move")} in ${clock(game.seconds)}.`), ...dailyResult(game),
+    make("div", { class: "actions" }, button("Another deal", () => { box.close(); another(); }, "button primary"), button("This deal again", () => { box.close(); again(); }), button("Review my game", () => { box.close(); review(); }), button("Look at the table", () => box.close())));
+}

@@ -16,6 +16,8 @@ export class Game extends EventTarget {
   helped = false;
   /** @type {"" | "won" | "lost"} How the game ended, the first time that it did. */
   outcome = "";
+  /** The day whose deal this is; empty for any other deal. */
+  daily = "";
   #seconds = 0;
   #begun = 0;
   /** @type {Promise<unknown>} */
@@ -51,9 +53,9 @@ export class Game extends EventTarget {
   /**
    * Begin a game with what the server dealt.
    * @param {import("./types").DealResponse} dealt
-   * @param {{ hidden: boolean, turns?: string[][], seconds?: number, helped?: boolean, outcome?: "" | "won" | "lost" }} how
+   * @param {{ hidden: boolean, turns?: string[][], seconds?: number, helped?: boolean, outcome?: "" | "won" | "lost", daily?: string }} how
    */
-  begin(dealt, { hidden, turns, seconds = 0, helped = false, outcome = "" }) {
+  begin(dealt, { hidden, turns, seconds = 0, helped = false, outcome = "", daily = "" }) {
     const moves = dealt.moves ? dealt.moves.split(" ") : [];
     this.dealt = dealt;
     this.hidden = hidden;
@@ -63,6 +65,7 @@ export class Game extends EventTarget {
     this.tables[this.at] = dealt.table;
     this.helped = helped;
     this.outcome = outcome;
+    this.daily = daily;
     this.#seconds = seconds;
     this.#begun = Date.now();
     this.#changed("begun");

@@ -1,11 +1,19 @@
-// What to play: the next step of a win. While the search takes time, the move that looks best is shown as not proved.
-import { ask } from "./api.js";
+// What to play. A first hint comes at once, without a proof; a better one follows while the player looks. Whatever becomes
+// of the server, there is a hint while there is a legal move.
+import { ask, wasGivenUp } from "./api.js";
+import { capital, placeName } from "./words.js";
 
-const SOON = 700;
+/**
+ * @typedef {{ verdict: import("./types").HintResponse["verdict"], step: string[], line: string[], words: string, why: string, standing: string,
+ *   isFirst: boolean, chances?: import("./types").ChancesResponse }} Hint
+ * @typedef {import("./game.js").Game} Game
+ */
+
+const UNPROVED = "looks best, but nothing is proved", WEIGHING = "looks best; it is still being weighed";
 
 export class Hints {
-  /** The last hint: the moves before it, and the line that it follows. @type {{ moves: string[], line: string[] }} */
-  #last = { moves: [], line: [] };
+  /** The last hint: the moves before it, the line that it follows, and what was known of it. @type {{ moves: string[], line: string[], standing: string }} */
+  #last = { moves: [], line: [], standing: "" };
 
   /** Return what is left of the line of the last hint, if the player followed it. @param {string[]} moves */
   left(moves) {
@@ -15,22 +23,54 @@ export class Hints {
   }
 
   /**
-   * Yield one hint, or two: if the search takes longer, the first hint is the move that looks best.
-   * @param {import("./types").GameRequest} game @param {string[]} known A win from here, if one is known already.
-   * @param {AbortSignal} signal
-   * @returns {AsyncGenerator<import("./types").HintResponse & { isFirst?: boolean }>}
+   * Yield a hint at once and, unless it is the next step of a known win or plan, a second one that was searched for.
+   * @param {Game} game @param {string[]} known A win from here, if one is known already. @param {AbortSignal} signal
+   * @returns {AsyncGenerator<Hint>}
    */
   async *next(game, known, signal) {
-    const moves = game.moves.split(" ").filter(Boolean);
-    const request = { ...game, line: (known.length ? known : this.left(moves)).join(" ") };
-    const searched = ask("/api/hint", request, signal), ended = searched.then(() => true, () => true);
-    if (!(await Promise.race([ended, new Promise((done) => setTimeout(done, SOON))]))) {
-      const first = await ask("/api/hint", { ...request, quick: true }, signal);
-      this.#last = { moves, line: first.line };
-      if (first.step.length) yield { ...first, isFirst: true };
+    const request = game.request(), moves = request.moves.split(" ").filter(Boolean), left = this.left(moves);
+    const line = (known.length ? known : left).join(" "), { standing } = this.#last;
+    /** @param {boolean} quick */
+    const asked = async (quick) => {
+      if (!request.hidden) return /** @type {Hint} */ (await ask("/api/hint", { ...request, line, quick }, signal));
+      return planned(await ask("/api/chances", { ...request, line, quick }, signal));
+    };
+    /** @param {Hint} hint */
+    const kept = (hint) => {
+      this.#last = { moves, line: hint.line, standing: hint.standing };
+      return hint;
+    };
+    /** @type {Hint} */
+    let first;
+    try {
+      first = { ...await asked(true), isFirst: true };
+    } catch (error) {
+      if (wasGivenUp(error)) throw error;
+      first = guessed(game);
     }
-    const found = await searched;
-    this.#last = { moves, line: found.line };
-    yield found;
+    const isKnown = request.hidden ? left.length > 0 : first.verdict === "winnable";
+    if (isKnown) return yield kept({ ...first, isFirst: false, standing: request.hidden ? standing : first.standing });
+    if (first.step.length) yield kept(request.hidden ? { ...first, standing: WEIGHING } : first);
+    try {
+      yield kept({ ...await asked(false), isFirst: false });
+    } catch (error) {
+      if (wasGivenUp(error)) throw error;
+      yield kept({ ...first, isFirst: false, standing: UNPROVED });
+    }
   }
+}
+
+/** Return the decision to play in a hidden game as a hint. @param {import("./types").ChancesResponse} chances @returns {Hint} */
+function planned(chances) {
+  const { moves, words, why, standing } = chances.hint ?? { moves: [], words: "", why: "", standing: "" };
+  return { verdict: "unknown", step: moves, line: moves, words, why, standing, isFirst: false, chances };
+}
+
+/** Return a legal move as a hint: a card home before any other move, the stock last. @param {Game} game @returns {Hint} */
+function guessed(game) {
+  const { shape } = game, isStock = (/** @type {import("./types").Move} */ { text }) => text === "deal" || text === "redeal";
+  const move = game.legal.find(({ target }) => target === "f") ?? game.legal.find((each) => !isStock(each)) ?? game.legal[0];
+  if (!move || !shape) return { verdict: "unknown", step: [], line: [], words: "", why: "", standing: "", isFirst: true };
+  const words = isStock(move) ? "turn the stock" : `${placeName(move.source, shape)} to ${placeName(move.target, shape).toLowerCase()}`;
+  return { verdict: "unknown", step: [move.text], line: [move.text], words: capital(words), why: "", standing: UNPROVED, isFirst: true };
 }

@@ -11,9 +11,13 @@ const WIDEST_RANK = 1.34, LEFT = 0.07;
 const LEAST_LETTERS = 9, LEAST_DOWN = 3;
 /** How many steps of a pile must fit before letters are made smaller: in one row of piles, and in several. */
 const STEPS = 8, STEPS_IN_ROWS = 4;
+/** A table lower than this is that of a phone on its side. */
+const LOW = 420;
+/** The least width of cards that are made smaller for a long pile. */
+const LEAST_WIDTH = 30;
 
 /** Return the height of a card in widths: more on a phone, which has height to spare, less if the table is low. @param {number} width @param {number} height */
-const ratioOf = (width, height) => (width < 620 ? 1.5 : height < 420 ? 1.3 : 1.4);
+const ratioOf = (width, height) => (width < 620 ? 1.5 : height < LOW ? 1.3 : 1.4);
 /** Return the height of the letters of a rank, in widths of a card. @param {boolean} isNarrow @param {boolean} large */
 const lettersOf = (isNarrow, large) => (isNarrow ? (large ? 0.43 : 0.4) : large ? 0.36 : 0.29);
 /** Return whether cards are narrow. Narrow cards have larger letters. @param {number} w */
@@ -58,7 +62,7 @@ function squares(groups, main, width, height, large) {
   const bands = wanted > 0 ? Math.ceil((wanted - 0.15) / across) : 0;
   const gap = narrow ? 0.05 : 0.1, ratio = ratioOf(width, height);
   const widest = (width - 2 * PAD) / (across + (across - 1) * gap);
-  const highest = (height - 2 * PAD) / ((rows + bands) * (1 + gap) * ratio);
+  const highest = (height - 2 * PAD - 1) / ((rows * (1 + gap) + 1.14 * bands) * ratio);
   const w = Math.floor(Math.max(24, Math.min(widest, Math.max(highest, 40), large ? 150 : 112))), h = Math.round(w * ratio);
   const step = w * (1 + gap), content = (across - 1) * step + w, start = (width - content) / 2, letters = w * lettersOf(isNarrow(w), large);
   const spots = new Map();
@@ -87,7 +91,7 @@ function topGroups(groups, narrow) {
 /** Arrange a table of piles that grow downwards. @param {Group[]} groups @param {number} width @param {number} height @param {boolean} large @returns {Arranged} */
 function columns(groups, width, height, large) {
   const narrow = width < 620;
-  const most = narrow ? 10 : width < 1000 ? 12 : 16;
+  const most = narrow ? 10 : width < 1000 && height >= LOW ? 12 : 16;
   const columnPiles = groups.filter(({ at }) => at === "columns").flatMap((group) => group.piles);
   const rows = Math.max(1, Math.ceil(columnPiles.length / most));
   const perRow = Math.ceil(columnPiles.length / rows) || 1;
@@ -100,8 +104,25 @@ function columns(groups, width, height, large) {
   // A card is as wide as possible, if a pile of usual length still shows its ranks in full.
   const steps = rows > 1 ? STEPS_IN_ROWS : STEPS;
   const highest = (height - 2 * PAD - rows * steps * EDGE) / (ratio * (1.14 * bands + rows) + rows * steps * STRIP * lettersOf(false, large));
-  const least = narrow ? 36 : height < 420 ? 44 : 52;
+  const least = narrow ? 36 : height < LOW ? 44 : 52;
   const w = Math.floor(Math.max(24, Math.min(widest, Math.max(highest, least), large ? 150 : Math.max(108, Math.min(0.13 * height, 140)))));
+  const frame = { left, right, fan, band, columnPiles, rows, perRow, across, gap, ratio, narrow, large, width, height };
+  const first = inColumns(groups, w, frame);
+  // If a pile is too long even with the smallest letters, all cards are made smaller; if that is not enough, the table is scrolled.
+  for (let smaller = w - 2, tried = first; tried.height > height && smaller >= LEAST_WIDTH; smaller -= 2) {
+    tried = inColumns(groups, smaller, frame);
+    if (tried.height <= height) return tried;
+  }
+  return first;
+}
+
+/**
+ * Arrange a table of piles that grow downwards, with cards of a width. @param {Group[]} groups @param {number} w
+ * @param {{ left: string[][], right: string[], fan: { kind: string, width: number }, band: Group | undefined, columnPiles: Pile[], rows: number,
+ *   perRow: number, across: number, gap: number, ratio: number, narrow: boolean, large: boolean, width: number, height: number }} frame
+ * @returns {Arranged}
+ */
+function inColumns(groups, w, { left, right, fan, band, columnPiles, rows, perRow, across, gap, ratio, narrow, large, width, height }) {
   const h = Math.round(w * ratio), step = w * (1 + gap), content = across * w + (across - 1) * gap * w;
   const start = (width - content) / 2;
   /** @type {Map<string, Box>} */
@@ -120,7 +141,7 @@ function columns(groups, width, height, large) {
 }
 
 /** Return how far the cards of a fan lie apart, in widths of a card. @param {boolean} narrow */
-const fanOf = (narrow) => (narrow ? 0.34 : 0.39);
+const fanOf = (narrow) => (narrow ? 0.42 : 0.39);
 
 /**
  * @param {Map<string, Box>} spots @param {string[][]} left @param {string[]} right
@@ -156,10 +177,11 @@ function placeTop(spots, left, right, { start, content, step, w, h, fan }) {
  * @param {{ start: number, content: number, step: number, w: number, h: number, y: number }} frame
  */
 function placeBand(spots, band, { start, content, step, w, h, y }) {
-  const each = Math.min(step, (content - w) / Math.max(1, band.size - 1));
-  const x = start + (content - (band.size - 1) * each - w) / 2;
-  band.piles.forEach((pile, number) => spots.set(pile.id, { x: x + number * each, y, w, h }));
-  return { y: y + h * 1.14, apart: Math.min(each, w) };
+  const apart = (/** @type {number} */ size) => Math.min(step, (content - w) / Math.max(1, size - 1));
+  const lines = apart(band.size) >= LEFT * w + LEAST_LETTERS * WIDEST_RANK + 1 ? 1 : 2, size = Math.ceil(band.size / lines), each = apart(size);
+  const x = start + (content - (size - 1) * each - w) / 2;
+  band.piles.forEach((pile, number) => spots.set(pile.id, { x: x + (number % size) * each, y: y + Math.floor(number / size) * h * 1.07, w, h }));
+  return { y: y + (1.14 + (lines - 1) * 1.07) * h, apart: Math.min(each, w) };
 }
 
 /**
@@ -189,7 +211,7 @@ function fanned(groups, { w, h, room, apart, narrow, letters }) {
 /** The cards of a column. @param {string[]} cards @param {{ h: number, room: number, narrow: boolean, letters: number }} frame @returns {Offset[]} */
 function column(cards, { h, room, narrow, letters }) {
   const below = cards.slice(0, -1), least = LEAST_LETTERS * STRIP + EDGE;
-  const usual = (/** @type {string} */ card) => (card === "?" ? (narrow ? 0.14 : 0.11) * h : Math.max((isUp(card) ? (narrow ? 0.34 : 0.27) : 0.23) * h, letters * STRIP + EDGE));
+  const usual = (/** @type {string} */ card) => (card === "?" ? (narrow ? 0.14 : 0.11) * h : Math.max((isUp(card) ? (narrow ? 0.34 : 0.27) : 0.23) * h, letters * STRIP + EDGE + 1));
   const sum = (/** @type {boolean} */ isHidden) => below.filter((card) => (card === "?") === isHidden).reduce((all, card) => all + usual(card), 0);
   const hidden = sum(true), seen = sum(false), count = below.filter((card) => card === "?").length;
   const forHidden = Math.max(Math.min(hidden, count * LEAST_DOWN), Math.min(hidden, room - seen));

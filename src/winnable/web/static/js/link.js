@@ -5,12 +5,13 @@ const packed = (text) => btoa(String.fromCharCode(...new TextEncoder().encode(te
 /** @param {string} text */
 const unpacked = (text) => new TextDecoder().decode(Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0)));
 
-/** @param {import("./types").DealChoice} deal @param {string[]} moves @param {boolean} hidden */
-export function linkTo(deal, moves, hidden) {
+/** @param {import("./types").DealChoice} deal @param {string[]} moves @param {boolean} hidden @param {string} [daily] The day whose deal it is. */
+export function linkTo(deal, moves, hidden, daily = "") {
   const said = new URLSearchParams();
   said.set("game", deal.game);
   if (deal.rules) said.set("rules", packed(deal.rules));
-  if (deal.position) said.set("position", deal.position);
+  if (daily) said.set("daily", daily);
+  else if (deal.position) said.set("position", deal.position);
   else said.set("deal", `${deal.dealer}:${deal.seed}`);
   if (!hidden) said.set("open", "1");
   if (moves.length) said.set("moves", moves.join("."));
@@ -20,7 +21,7 @@ export function linkTo(deal, moves, hidden) {
 /**
  * Return what a link says, or null if it says nothing.
  * @param {string} fragment
- * @returns {{ deal: import("./types").DealChoice, moves: string, hidden: boolean } | null}
+ * @returns {{ deal: import("./types").DealChoice, moves: string, hidden: boolean, daily: string } | null}
  */
 export function readLink(fragment) {
   const said = new URLSearchParams(fragment.replace(/^#/, ""));
@@ -36,5 +37,6 @@ export function readLink(fragment) {
     deal: { game: said.get("game") ?? "", rules, dealer, seed, position: said.get("position") ?? "" },
     moves: (said.get("moves") ?? "").replaceAll(".", " "),
     hidden: said.get("open") !== "1",
+    daily: said.get("daily") ?? "",
   };
 }

@@ -1,9 +1,11 @@
 // The table page: brings the game, the view, hands and keys, and the dialogs together.
 import { Analysis } from "./analysis.js";
 import { ask, Problems } from "./api.js";
-import { chooseGame } from "./choosing.js";
-import { clock, keysDialog, moreDialog, rulesDialog, shareDialog, statisticsDialog, wonDialog } from "./dialogs.js";
+import { chooseGame, unknownGameDialog } from "./choosing.js";
+import { clock } from "./clock.js";
+import { keysDialog, moreDialog, rulesDialog, shareDialog, statisticsDialog, wonDialog } from "./dialogs.js";
 import { button, byId } from "./dom.js";
+import { dayOf, noteDaily } from "./daily.js";
 import { Game } from "./game.js";
 import { Hands } from "./hands.js";
 import { Keys } from "./keys.js";
@@ -68,13 +70,13 @@ function refused(place, target, amount) {
 
 /**
  * Begin a game, or continue the game of a record. The game on the table stays among the games to continue.
- * @param {import("./types").DealResponse} dealt @param {{ hidden?: boolean, turns?: string[][] }} [how] @param {import("./types").SavedGame | null} [record]
+ * @param {import("./types").DealResponse} dealt @param {{ hidden?: boolean, turns?: string[][], daily?: string }} [how] @param {import("./types").SavedGame | null} [record]
  */
 function begin(dealt, how = {}, record = null) {
   const left = game.dealt && game.turns.length && !game.isOver && keeper.saved;
   hands.release();
   keeper.hold(record);
-  game.begin(dealt, { hidden: settings.hidden, ...(record ? { seconds: record.seconds, helped: record.helped, outcome: dealt.table.won ? "won" : record.outcome } : {}), ...how });
+  game.begin(dealt, { hidden: settings.hidden, ...(record ? { seconds: record.seconds, helped: record.helped, outcome: dealt.table.won ? "won" : record.outcome, daily: record.daily } : {}), ...how });
   const passed = dealt.tried ? `; ${counted(dealt.tried, "other deal")} passed over` : "";
   say(dealt.grade?.word ? `A deal that is ${dealt.grade.word}, ${dealt.grade.difficulty} of 100${passed}` : dealt.tried ? `A deal that can be won${passed}` : "");
   if (left && left.id !== keeper.id) offer([`Back to ${nameOf(left)}`, () => goOn(left)]);
@@ -88,7 +90,7 @@ function deal(dealt) {
 }
 
 /** @param {import("./types").SavedGame} record */
-const goOn = (record) => open({ deal: record.deal, moves: "", hidden: record.hidden }, record);
+const goOn = (record) => open({ deal: record.deal, moves: "", hidden: record.hidden, daily: "" }, record);
 
 /** Show the cards that lie face down, from now on. */
 async function openCards() {
@@ -105,6 +107,7 @@ function giveUp() {
 /** @param {"won" | "lost"} outcome */
 function note(outcome) {
   if (!game.dealt) return;
+  if (outcome === "won" && game.daily) noteDaily(game.dealt.deal.game, game.daily, { moves: game.moves().length, seconds: game.seconds, helped: game.helped });
   noteGame(game.dealt.game_id, game.dealt.title, { won: outcome === "won", moves: game.moves().length, seconds: game.seconds, helped: game.helped });
   game.end(outcome);
   save();
@@ -115,8 +118,8 @@ let hasParted = false;
 
 function save() {
   if (!game.dealt) return;
-  const { dealt: { deal, title }, at, hidden, seconds, helped, outcome } = game;
-  const how = keeper.keep({ deal, title, turns: game.turns.map((turn) => turn.moves), at, hidden, seconds, helped, outcome });
+  const { dealt: { deal, title }, at, hidden, seconds, helped, outcome, daily } = game;
+  const how = keeper.keep({ deal, title, turns: game.turns.map((turn) => turn.moves), at, hidden, seconds, helped, outcome, daily });
   hasParted ||= how === "parted";
 }
 
@@ -143,14 +146,14 @@ function show() {
   if (!dealt || !table) return;
   view.draw(table, shape);
   byId("title").textContent = dealt.title;
-  byId("number").textContent = dealt.deal.seed ? `№ ${dealt.deal.seed.length > 12 ? `${dealt.deal.seed.slice(0, 9)}…` : dealt.deal.seed}` : "typed in";
+  byId("number").textContent = game.daily ? `Deal of ${game.daily}` : dealt.deal.seed ? `№ ${dealt.deal.seed.length > 12 ? `${dealt.deal.seed.slice(0, 9)}…` : dealt.deal.seed}` : "typed in";
   byId("number").setAttribute("aria-label", `Deal ${dealt.deal.seed || "typed in"}: choose another`);
   document.title = `${dealt.title} · Winnable`;
   byId("count").textContent = counted(game.moves().length, "move");
   /** @type {[string, boolean][]} */
   const usable = [["undo", game.at > 0], ["redo", game.at < game.turns.length], ["restart", game.at > 0]];
   for (const [id, isOn] of usable) /** @type {HTMLButtonElement} */ (byId(id)).disabled = !isOn;
-  history.replaceState(null, "", linkTo(dealt.deal, [], game.hidden));
+  history.replaceState(null, "", linkTo(dealt.deal, [], game.hidden, game.daily));
   save();
 }
 
@@ -182,10 +185,14 @@ const redo = () => { if (game.at < game.turns.length) { game.goTo(game.at + 1).c
 const restart = () => { game.goTo(0).catch(fail); say("Back at the start; redo plays on"); };
 const turnStock = () => hands.activate("s", 1);
 const choose = () => chooseGame({ game: game.dealt?.deal.game ?? "klondike", title: game.dealt?.title ?? "", rules: game.dealt?.deal.rules }, deal, settings.hidden).catch(fail);
+/** Play today's deal of the game on the table. */
+const today = () => {
+  if (game.dealt) open({ deal: { ...game.dealt.deal, dealer: "", seed: "", position: "" }, moves: "", hidden: game.hidden, daily: dayOf() });
+};
 const shelf = () => shelfDialog(keeper.id, (record) => goOn(record));
 const more = () => moreDialog(settings, applySettings, {
   statistics: statisticsDialog, keys: keysDialog, rules: () => rulesDialog(game).catch(fail),
-  games: shelf, giveUp: () => { giveUp(); document.querySelector("dialog")?.close(); analysis.review(); },
+  games: shelf, today: () => { document.querySelector("dialog")?.close(); today(); }, giveUp: () => { giveUp(); document.querySelector("dialog")?.close(); analysis.review(); },
 });
 
 /** @type {[string, () => void][]} */
@@ -199,12 +206,13 @@ addEventListener("hashchange", () => { const link = readLink(location.hash); if 
 
 /**
  * Open the deal of a link, or a record. A deal that was begun is continued. If the link has other moves, they are a game of their own.
- * @param {{ deal: import("./types").DealChoice, moves: string, hidden: boolean }} link @param {import("./types").SavedGame} [record]
+ * @param {{ deal: import("./types").DealChoice, moves: string, hidden: boolean, daily: string }} link @param {import("./types").SavedGame} [record]
  */
-async function open({ deal, moves, hidden }, record) {
+async function open({ deal, moves, hidden, daily }, record) {
   settings.hidden = hidden;
   try {
-    const dealt = await ask("/api/deal", { deal, hidden });
+    if (daily) say("Looking for the deal of the day…");
+    const dealt = await (daily ? ask("/api/daily", { deal, day: daily, hidden }) : ask("/api/deal", { deal, hidden }));
     const kept = record ?? keeper.find(dealt.deal, moves);
     const turns = kept ? kept.turns : moves.split(" ").filter(Boolean).map((move) => [move]);
     if (turns.length) {
@@ -212,12 +220,13 @@ async function open({ deal, moves, hidden }, record) {
       dealt.table = await ask("/api/table", { deal: dealt.deal, moves: dealt.moves, hidden: hidden && dealt.shape.has_hidden });
     }
     const at = kept?.at ?? turns.length;
-    begin(dealt, { hidden, turns }, kept);
+    begin(dealt, { hidden, turns, ...(daily ? { daily } : {}) }, kept);
+    if (daily && !turns.length) say(`The deal of ${daily}: it can be won`);
     if (at < turns.length) await game.goTo(at);
   } catch (error) {
-    fail(error);
     if (!game.dealt) begin(await ask("/api/deal", { deal: { game: "klondike" }, hidden: settings.hidden }), { hidden: settings.hidden });
     fail(error);
+    if (!deal.rules) await unknownGameDialog(deal.game, error, (name) => open({ deal: { game: name, rules: "", dealer: "", seed: "", position: "" }, moves: "", hidden, daily: "" }));
   }
 }
 
@@ -227,6 +236,8 @@ async function start() {
   if (link) return open(link);
   if (last) return goOn(last);
   begin(await ask("/api/deal", { deal: { game: "klondike" }, hidden: settings.hidden }));
+  say("Drag a card, or click it and then where it goes. Hint shows a move.");
+  offer(["All games", () => location.assign("/games")]);
 }
 
 // For tests and for the curious: the page's own way to play.

@@ -9,6 +9,7 @@ export interface CaseResponse {
 export interface ChanceResponse {
   moves: string[];
   words: string;
+  why: string;
   standing: string;
   tried: number;
   share: number;
@@ -16,6 +17,7 @@ export interface ChanceResponse {
 export interface ChancesResponse {
   title: string;
   worlds: number;
+  hint: ChanceResponse | null;
   chances: ChanceResponse[];
 }
 export interface DealChoice {
@@ -90,6 +92,15 @@ export interface GameLine {
   extends: string | null;
   has_hidden: boolean;
   published: string;
+  group: string;
+  decks: number;
+  variant_of: string;
+  options: GameOption[];
+  picture: Picture | null;
+}
+export interface GameOption {
+  label: string;
+  value: string;
 }
 export interface GameResponse {
   name: string;
@@ -125,6 +136,7 @@ export interface HintResponse {
   verdict: "winnable" | "unwinnable" | "unknown";
   step: string[];
   words: string;
+  why: string;
   standing: string;
   line: string[];
 }
@@ -136,12 +148,22 @@ export interface MovesResponse {
   verdict: "winnable" | "unwinnable" | "unknown";
   moves: { [key: string]: "winnable" | "unwinnable" | "unknown" };
 }
+export interface NearestResponse {
+  found: string;
+  nearest: GameLine[];
+}
 export interface ObstacleResponse {
   cards: string[];
   place: string;
   never: string;
   waits: string[];
   named: string[];
+}
+export interface Picture {
+  left: number[];
+  right: number[];
+  columns: [number, number][];
+  squares: [number, number][];
 }
 export interface Pile {
   id: string;

@@ -4,7 +4,7 @@ import { forgetGame, unfinishedGames } from "./saved.js";
 import { counted } from "./words.js";
 
 /** @param {import("./types").SavedGame} game */
-export const nameOf = ({ title, deal }) => `${title || deal.game} ${deal.seed ? `№ ${deal.seed.length > 12 ? `${deal.seed.slice(0, 9)}…` : deal.seed}` : "typed in"}`;
+export const nameOf = ({ title, deal, daily }) => `${title || deal.game} ${daily ? `of ${daily}` : deal.seed ? `№ ${deal.seed.length > 12 ? `${deal.seed.slice(0, 9)}…` : deal.seed}` : "typed in"}`;
 
 /** @param {string} now The game on the table, which is not listed. @param {(game: import("./types").SavedGame) => void} goOn */
 export function shelfDialog(now, goOn) {

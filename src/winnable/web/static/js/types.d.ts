@@ -12,6 +12,8 @@ export interface Settings {
 export interface SavedGame {
   id: string; revision: number; when: number; deal: DealChoice; title: string; turns: string[][]; at: number; hidden: boolean; seconds: number;
   helped: boolean; outcome: "" | "won" | "lost";
+  /** The day whose deal it is. */
+  daily?: string;
 }
 export interface Picked { place: string; amount: number }
 export interface Box { x: number; y: number; w: number; h: number }

@@ -15,8 +15,10 @@ export function suitImage(suit, name = "") {
   return image;
 }
 
-/** Return how high a card lies: above the cards below it in its pile, and above the squares of earlier rows. @param {CardView} card */
-const heightOf = (card) => 10 + Number(/^r(\d+)c/.exec(card.pile)?.[1] ?? card.index);
+const isStill = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Return how high a card lies: above the cards below it in its pile, the squares of earlier rows, and the places before it in a band. @param {CardView} card */
+const heightOf = (card) => 10 + card.index + Number(/^r(\d+)/.exec(card.pile)?.[1] ?? 0);
 
 export class View {
   /** @param {HTMLElement} stage */
@@ -171,8 +173,10 @@ export class View {
       Object.assign(card, { x, y });
       card.element.style.setProperty("--letters", `${letters.toFixed(1)}px`);
       card.element.style.transform = `translate(${x}px, ${y}px)`;
-      card.element.style.zIndex = String(heightOf(card) + (moved ? 200 : 0));
-      if (moved) card.element.addEventListener("transitionend", () => this.#settle(card), { once: true });
+      // A card on its way lies above all others. Without a transition it is there already.
+      const isOnItsWay = moved && !this.ground.classList.contains("still") && !isStill.matches;
+      card.element.style.zIndex = String(heightOf(card) + (isOnItsWay ? 200 : 0));
+      if (isOnItsWay) card.element.addEventListener("transitionend", () => this.#settle(card), { once: true });
     }
   }
 
@@ -201,6 +205,23 @@ export class View {
   /** Mark a place itself, or the card on top of it. @param {string} place @param {string} name */
   markSpot(place, name) {
     this.spots.get(place)?.classList.add(name);
+  }
+
+  /**
+   * Point at a step: at the cards that it takes and at the place where they go. Turns of the stock point at the stock and, if a
+   * card is played after them, at its target.
+   * @param {import("./types").Move[]} step @param {string} words The step in words, which name the card that goes home.
+   */
+  point(step, words) {
+    const [first] = step, last = step[step.length - 1], isTurn = first.text === "deal" || first.text === "redeal";
+    const amount = step.filter(({ source }) => source === first.source).reduce((sum, move) => sum + move.amount, 0);
+    this.clear("hinted", "target");
+    if (isTurn) this.markSpot("s", "hinted");
+    this.mark(isTurn ? "s" : first.source, isTurn ? 1 : amount, "hinted");
+    if (last.text === "deal" || last.text === "redeal") return;
+    const suit = suitOf(words.match(/[♣♥♠♦]/g)?.map((symbol) => ({ "♣": "C", "♥": "H", "♠": "S", "♦": "D" })[symbol] ?? "").at(-1) ?? "");
+    const isHome = (/** @type {string} */ place) => last.target === "f" && kindOf(place) === "f" && this.shape?.foundations[Number(place.slice(1)) - 1] === suit;
+    for (const place of this.spots.keys()) if (place === last.target || isHome(place)) this.markSpot(place, "target");
   }
 
   /** Mark every element of a card by its symbol, as in 9♥. @param {string} symbol @param {string} name */
