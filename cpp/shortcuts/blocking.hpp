@@ -18,6 +18,16 @@
 // from the stock without turning it. The rules say which card takes which, and they may say anything; but cards that
 // move together must be a run.
 //
+// While the piles can be dealt again in packets, a pile means little: a card less in a pile before it, and its cards
+// lie in others. Only the first pile is as firm as other games have it. All cards keep their order in a redeal, so the
+// cards that are first in that order are dealt first, as one packet. Let a and b be two of the first cards, b next
+// after a, both within the number of cards that the first packet has at least. As long as b has not moved, neither has
+// any card before it, by induction. So b still lies on a: no card came before them or between them. Spaces must not let
+// a card come before them: they take none, or the first pile has the first packet and is not empty. So for these
+// cards 1. and
+// 2. hold as they are. Every other card counts as one that can be taken and built on from the start, and there is a
+// space from the start, which any card may fill to some end. Once no redeal is left, all piles count again.
+//
 // Effect: solve_family() asks is_blocked() (refute/blocking.cpp) before it searches.
 #pragma once
 
@@ -25,9 +35,16 @@
 
 namespace winnable {
 
+// No space is ever filled.
+inline bool spaces_stay_empty(const Rules& rules) {
+  using enum Spaces;
+  return TrueFor<kNoBuild>::false_for<kAny, kKings, kReserveThenAny, kReserveThenWaste, kWasteThenStock>(rules.spaces);
+}
+
 inline bool blocking_applies(const Rules& rules) {
   return has_tableau(rules) && cards_go_home_singly(rules) && has_each_card_once(rules) && rules.cells == 0 &&
-         stock_is_none_or_turned(rules) && fills_spare_the_stock(rules) && units_are_runs(rules) && builds_down(rules);
+         stock_is_none_or_turned(rules) && fills_spare_the_stock(rules) && units_are_runs(rules) &&
+         builds_down(rules) && (piles_are_dealt_once(rules) || redeals_keep_the_order(rules));
 }
 
 }  // namespace winnable
