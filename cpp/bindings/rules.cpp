@@ -167,6 +167,7 @@ void bind_rules(nb::module_& m) {
   words["direction"] = listed_words<Direction>();
   words["spaces"] = listed_words<Spaces>();
   words["groups"] = listed_words<Groups>();
+  words["redeal_type"] = listed_words<RedealType>();
   words["stock_to"] = listed_words<StockTo>();
   words["neighbours"] = listed_words<Neighbours>();
   words["match"] = listed_words<Match>();

@@ -111,9 +111,16 @@ class Fields {
   std::set<std::string> asked_;
 };
 
+// Rules that are younger than the format. Games without them are compiled as before there were these rules.
+bool may_be_left_out(std::string_view name) {
+  return name == "pile_redeals" || name == "redeal_type" || name == "packets";
+}
+
 bool read_rules(const Json& object, Rules& rules, std::string& error) {
   Fields fields(object, "rules", error);
-  each_rule_field([&](const char* name, auto member, auto... range) { fields.read(name, rules.*member, range...); });
+  each_rule_field([&](const char* name, auto member, auto... range) {
+    if (object.find(name) || !may_be_left_out(name)) fields.read(name, rules.*member, range...);
+  });
   return fields.are_all_read();
 }
 

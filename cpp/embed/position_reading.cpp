@@ -214,8 +214,9 @@ class Reader {
     const Json* used = object_.find("redeals used");
     if (!used) return;
     if (!used->is(Json::Kind::kNumber) || used->number < 0) refuse("redeals used", "must be a number");
-    if (rules_.redeals == kUnlimited) return;
-    if (used->number > rules_.redeals) refuse("redeals used", "the game allows fewer");
+    const int limit = rules_.pile_redeals ? rules_.pile_redeals : rules_.redeals;
+    if (limit == kUnlimited) return;
+    if (used->number > limit) refuse("redeals used", "the game allows fewer");
     layout.redeals_used = static_cast<int>(used->number);
   }
 

@@ -23,8 +23,8 @@ class Writer {
     }
     if (game_.deal_plan.base_rank == DealPlan::kRandom)
       add("base card", '"' + std::string(kRanks[position_.base_rank]) + '"');
-    if (layout.redeals_used && game_.rules.redeals != kUnlimited)
-      add("redeals used", std::to_string(layout.redeals_used));
+    const int limit = game_.rules.pile_redeals ? game_.rules.pile_redeals : game_.rules.redeals;
+    if (layout.redeals_used && limit != kUnlimited) add("redeals used", std::to_string(layout.redeals_used));
     return "{" + text_ + "}";
   }
 

@@ -21,7 +21,7 @@ inline bool is_klondike(const Rules& rules) {
          rules.piles == 7 && rules.build == Policy::kRedBlack && rules.group_policy == Policy::kRedBlack &&
          rules.spaces == Spaces::kKings && moves_runs && rules.has_foundations && !rules.complete_runs &&
          !rules.has_hole && rules.cells == 0 && rules.reserve_size == 0 && rules.stock_to == StockTo::kWaste &&
-         rules.stock_size <= 24 && rules.redeals == kUnlimited;
+         rules.stock_size <= 24 && rules.redeals == kUnlimited && rules.pile_redeals == 0;
 }
 
 constexpr Faces kOneRank = 0xF;

@@ -17,6 +17,7 @@ enum class Policy : std::uint8_t { kAnySuit, kRedBlack, kSameColour, kSameSuit, 
 enum class Direction : std::uint8_t { kDown, kUpOrDown };
 enum class Spaces : std::uint8_t { kAny, kNoBuild, kKings, kReserveThenAny, kReserveThenWaste, kWasteThenStock };
 enum class Groups : std::uint8_t { kNo, kYes, kAsOneCard, kWholePile, kMaximalGroup, kPartialIfBuildable, kAnyFaceUp };
+enum class RedealType : std::uint8_t { kPackets, kRows, kBottomToTop };
 enum class StockTo : std::uint8_t { kWaste, kTableau, kHole };
 enum class Neighbours : std::uint8_t { kLeft, kRight, kEither };
 enum class Match : std::uint8_t { kSameSuit, kSameRank, kRedBlack, kAnySuit, kAdjacentRank };
@@ -37,6 +38,9 @@ struct Rules {
   Spaces spaces = Spaces::kAny;
   Groups groups = Groups::kNo;
   Policy group_policy = Policy::kAnySuit;
+  int pile_redeals = 0;  // how often the piles may be dealt again; kUnlimited, or how many
+  RedealType redeal_type = RedealType::kPackets;
+  std::vector<int> packets{};  // how many cards each pile then gets
 
   // Foundations
   bool has_foundations = true;
@@ -55,7 +59,7 @@ struct Rules {
   int stock_size = 0;
   StockTo stock_to = StockTo::kWaste;
   int deal_count = 1;
-  int redeals = 0;  // kUnlimited, or how many
+  int redeals = 0;  // of the waste; kUnlimited, or how many
   bool deal_with_spaces = true;
   bool stock_face_up = false;  // its top card can be played
 
@@ -104,6 +108,9 @@ void each_rule_field(Visit&& visit) {
   visit("spaces", &Rules::spaces);
   visit("groups", &Rules::groups);
   visit("group_policy", &Rules::group_policy);
+  visit("pile_redeals", &Rules::pile_redeals, kUnlimited, kMostRedeals);
+  visit("redeal_type", &Rules::redeal_type);
+  visit("packets", &Rules::packets, 0, kMaxCards);
   visit("has_foundations", &Rules::has_foundations);
   visit("removable", &Rules::removable);
   visit("complete_runs", &Rules::complete_runs);
@@ -146,6 +153,7 @@ constexpr auto words_for(Groups) {
   return std::array{
       "no", "yes", "as-one-card", "whole-pile", "maximal-group", "partial-if-card-above-buildable", "any-face-up"};
 }
+constexpr auto words_for(RedealType) { return std::array{"packets", "rows", "bottom-to-top"}; }
 constexpr auto words_for(StockTo) { return std::array{"waste", "tableau piles", "hole"}; }
 constexpr auto words_for(Neighbours) { return std::array{"L", "R", "LR"}; }
 constexpr auto words_for(Match) {

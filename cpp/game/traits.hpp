@@ -156,4 +156,21 @@ inline bool deals_spare_the_piles(const Rules& rules) {
   return TrueFor<kWaste, kHole>::false_for<kTableau>(rules.stock_to);
 }
 
+// Dealing the piles again
+
+// The piles are never dealt again.
+inline bool piles_are_dealt_once(const Rules& rules) { return rules.pile_redeals == 0; }
+
+// If the piles are dealt again, all cards keep their order from the first pile to the last, each pile from its bottom.
+inline bool redeals_keep_the_order(const Rules& rules) {
+  using enum RedealType;
+  return TrueFor<kPackets>::false_for<kRows, kBottomToTop>(rules.redeal_type);
+}
+
+// If the piles are dealt again, what becomes of a pile depends on its cards alone.
+inline bool redeals_each_pile_alone(const Rules& rules) {
+  using enum RedealType;
+  return TrueFor<kBottomToTop>::false_for<kPackets, kRows>(rules.redeal_type);
+}
+
 }  // namespace winnable

@@ -1,4 +1,7 @@
 // The relaxed game of shortcuts/blocking.hpp.
+#include "shortcuts/blocking.hpp"
+
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -23,7 +26,11 @@ struct Obstacles {
     covers.fill(kNoCard);
     waste_is_empty = game.waste_size() == 0;
     for (int i = 0; i < game.talon_size(); ++i) stock.push_back(game.talon(i));
-    for (int pile = 0; pile < rules.piles; ++pile) look_at_pile(game, pile);
+    if (game.has_pile_redeals()) {
+      look_at_first_cards(game);
+    } else {
+      for (int pile = 0; pile < rules.piles; ++pile) look_at_pile(game, pile, game.size(pile));
+    }
     for (int f = 0; f < game.foundations(); ++f) {
       for (int step = 0; step < game.height(f); ++step) home |= only(make_card(step, rules.foundation_suits[f]));
     }
@@ -39,10 +46,28 @@ struct Obstacles {
     game.each_reachable_waste([&](int waste) { reachable |= only(game.talon(waste - 1)); });
   }
 
-  // What lies on the cards of a pile, from its end. Cards that form a unit can be taken together, as soon as what lies
-  // on the whole of it has gone.
-  void look_at_pile(const TableauGame& game, int pile) {
-    const int size = game.size(pile);
+  // Piles that can be dealt again: the first cards lie on each other. All others count as uncovered.
+  void look_at_first_cards(const TableauGame& game) {
+    const Rules& rules = game.rules();
+    int first = 0;
+    while (first < rules.piles && game.size(first) == 0) ++first;
+    if (first == rules.piles) return;
+    const auto packet = std::ranges::find_if(rules.packets, [](int cards) { return cards > 0; });
+    const bool none_come_before = spaces_stay_empty(rules) || (first == 0 && packet == rules.packets.begin());
+    const int firm = none_come_before && packet != rules.packets.end() ? std::min(*packet, game.size(first)) : 0;
+    look_at_pile(game, first, firm);
+    at_bottom = 0;
+    for (int pile = first; pile < rules.piles; ++pile) {
+      for (int height = pile == first ? firm : 0; height < game.size(pile); ++height) {
+        in_tableau |= only(game.card_at(pile, height));
+        reachable |= only(game.card_at(pile, height));
+      }
+    }
+  }
+
+  // What lies on the lowest cards of a pile, from the last of them. Cards that form a unit can be taken together, as
+  // soon as what lies on the whole of it has gone.
+  void look_at_pile(const TableauGame& game, int pile, int size) {
     if (size > 0) at_bottom |= only(game.card_at(pile, 0));
     for (int height = size - 1; height >= 0; --height) {
       const Card card = game.card_at(pile, height);
@@ -101,7 +126,7 @@ class Closure {
     now_.can_be_taken = obstacles_.reachable;
     now_.takes_cards = obstacles_.reachable & obstacles_.in_tableau;
     now_.home = now_.moved = obstacles_.home;
-    now_.has_opened = game.has_space();
+    now_.has_opened = game.has_space() || game.has_pile_redeals();
     if (rules_.removable) now_.can_be_taken |= now_.home;
     for (Card below = 0; below < faces_; ++below) {
       for (Faces left = game.takes(below) | game.group_takes(below); left; left &= left - 1)

@@ -27,6 +27,16 @@
 // from the stock without turning it. The rules say which card takes which, and they may say anything; but cards that
 // move together must be a run.
 //
+// While the piles can be dealt again in packets, a pile means little: a card less in a pile before it, and its cards
+// lie in others. Only the first pile is as firm as other games have it. All cards keep their order in a redeal, so the
+// cards that are first in that order are dealt first, as one packet. Let a and b be two of the first cards, b next
+// after a, both within the number of cards that the first packet has at least. As long as b has not moved, neither has
+// any card before it, by induction. So b still lies on a: no card came before them or between them. Spaces must not let
+// a card come before them: they take none, or the first pile has the first packet and is not empty. So for these
+// cards 1. and
+// 2. hold as they are. Every other card counts as one that can be taken and built on from the start, and there is a
+// space from the start, which any card may fill to some end. Once no redeal is left, all piles count again.
+//
 // Effect: solve_family() asks is_blocked() (refute/blocking.cpp) before it searches.
 #pragma once
 
@@ -35,8 +45,11 @@
 namespace winnable {
 
 inline bool blocking_applies(const Rules& rules) {
-  return has_tableau(rules) && cards_go_home_singly(rules) && has_each_card_once(rules) && rules.cells <= 1 &&
-         stock_is_none_or_turned(rules) && fills_spare_the_stock(rules) && units_are_runs(rules) && builds_down(rules);
+  // A cell beside piles that are dealt again was not thought through.
+  const bool has_few_cells = rules.cells == 0 || (rules.cells == 1 && piles_are_dealt_once(rules));
+  return has_tableau(rules) && cards_go_home_singly(rules) && has_each_card_once(rules) && has_few_cells &&
+         stock_is_none_or_turned(rules) && fills_spare_the_stock(rules) && units_are_runs(rules) &&
+         builds_down(rules) && (piles_are_dealt_once(rules) || redeals_keep_the_order(rules));
 }
 
 }  // namespace winnable

@@ -4,8 +4,8 @@
 // move it makes possible. A part that is moved and uncovers nothing useful can be moved later, or not at all, since the
 // card it left and the card it goes to carry the same cards. It needs: building and runs both red-black, free moves of
 // runs, one deck, no cells and no hole; no stock dealt to the tableau (a deal would cover the two cards differently),
-// unless that stock is empty; and no spaces that stop other moves. Parts still move into spaces freely: the theorem
-// does not speak of them.
+// unless that stock is empty; no redeal of the piles, unless none is left; and no spaces that stop other moves. Parts
+// still move into spaces freely: the theorem does not speak of them.
 //
 // Effect: TableauSearch::part_onto_card() leaves out the other moves of parts.
 #pragma once
@@ -35,9 +35,7 @@ inline bool partial_runs_apply(const Rules& rules) {
          units_are_runs(rules) && parts_move_when_needed(rules) && spaces_stop_no_part(rules);
 }
 
-// A stock that is dealt to the tableau must be empty first.
-inline bool runs_are_free(const Rules& rules, bool stock_is_empty) {
-  return deals_spare_the_piles(rules) || stock_is_empty;
-}
+// A stock that is dealt to the tableau must be empty first, and no redeal of the piles may be left.
+inline bool runs_are_free(const Rules& rules) { return deals_spare_the_piles(rules) && piles_are_dealt_once(rules); }
 
 }  // namespace winnable

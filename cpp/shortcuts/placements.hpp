@@ -23,7 +23,8 @@
 //
 // What was placed last is part of the position (and of its hash), so that a position reached with this restriction
 // does not stand for the one without it. Not with cells (c could go on into one), nor with two cards of a face (another
-// one could take the place on the foundation: random rules with two decks lost wins).
+// one could take the place on the foundation: random rules with two decks lost wins), nor where the piles can be dealt
+// again (one card more in a pile changes what the others get).
 //
 // Effect: families/tableau/placements.cpp. SearchChoice::places() leaves out placements that nothing can follow,
 // TableauSearch::moves_after_placing() leaves out all that does not follow one, and TableauSearch::may_return() says
@@ -37,7 +38,7 @@ namespace winnable {
 inline bool placements_apply(const Rules& rules) {
   return has_tableau(rules) && cards_go_home_singly(rules) && has_each_card_once(rules) && rules.cells == 0 &&
          !rules.has_hole && stock_is_none_or_turned(rules) && spaces_wait(rules) && units_are_runs(rules) &&
-         shorter_units_move(rules) && has_one_policy(rules) && builds_down(rules) &&
+         shorter_units_move(rules) && has_one_policy(rules) && builds_down(rules) && piles_are_dealt_once(rules) &&
          builds_by_rank_and_suit(rules.build) && builds_by_rank_and_suit(rules.group_policy);
 }
 

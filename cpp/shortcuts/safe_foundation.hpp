@@ -30,7 +30,8 @@
 // The other involuntary placements are forced fills. Under `auto-reserve-then-any` a pile that empties sooner takes the
 // next card of the reserve sooner, where it is alone and as free as it was; that changes which pile is which, so not
 // with deals to come. Under `auto-waste-then-stock` and `auto-reserve-then-waste` emptying a pile forces or forbids
-// other moves. And where the stock is dealt only while no pile is empty, a card may be needed to fill one.
+// other moves. And where the stock is dealt only while no pile is empty, a card may be needed to fill one. Where the
+// piles can be dealt again, a card less moves all that come after it, so not while a redeal is left.
 //
 // With two decks the same is said of a set S of faces: those that the conditions above speak of, down to the base. In
 // red-black games these are our suit up to r, the other colour up to r - 1, and the other suit of our colour up to r -
@@ -69,9 +70,9 @@ inline bool safe_foundation_applies(const Rules& rules) {
          units_are_runs(rules) && shorter_units_move(rules) && has_one_policy(rules) && builds_down(rules);
 }
 
-// Whether that also holds while cards of the stock are still to be dealt to the tableau.
+// Whether that also holds while cards of the stock are still to be dealt to the tableau, or the piles dealt again.
 inline bool safe_before_deals(const Rules& rules) {
-  if (!rules.deal_with_spaces || !spaces_wait(rules)) return false;
+  if (!rules.deal_with_spaces || !spaces_wait(rules) || !piles_are_dealt_once(rules)) return false;
   using enum Groups;
   // kWholePile: a pile that is one run has cards of H at its end only.
   return TrueFor<kNo, kYes, kWholePile>::false_for<kAsOneCard, kMaximalGroup, kPartialIfBuildable, kAnyFaceUp>(

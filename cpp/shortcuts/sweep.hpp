@@ -67,8 +67,8 @@ namespace winnable {
 inline bool sweep_applies(const Rules& rules) {
   const bool has_stock = rules.stock_size > 0;
   if (rules.has_hole) {
-    const bool cards_only_leave =
-        rules.family == Family::kOverlap || (has_tableau(rules) && builds_nothing(rules.build));
+    const bool cards_only_leave = rules.family == Family::kOverlap ||
+                                  (has_tableau(rules) && builds_nothing(rules.build) && piles_are_dealt_once(rules));
     return cards_only_leave && (!has_stock || deals_to_hole(rules));
   }
   return lone_discards_apply(rules) && partners_apply(rules) && (!has_stock || earlier_stock_applies(rules));

@@ -50,6 +50,7 @@ static_assert(sizeof(Shortcuts) == kShortcuts.size() * sizeof(bool), "every shor
 [[maybe_unused]] void every_rule_was_considered(const Rules& rules) {
   [[maybe_unused]] const auto& [family, max_rank, decks, suits,                               //
                                 piles, build, direction, spaces, groups, group_policy,        //
+                                pile_redeals, redeal_type, packets,                           //
                                 has_foundations, removable, complete_runs, foundation_suits,  //
                                 has_hole, hole_loops, hole_past_last,                         //
                                 cells,                                                        //

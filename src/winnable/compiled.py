@@ -20,13 +20,15 @@ FORMAT = 5
 def compiled(game: Game) -> dict[str, Any]:
     """Return the game for JSON."""
     rules, core = game.rules, core_rules(game.rules)
+    # Games whose piles are dealt once are compiled as before there was a redeal of piles.
+    left_out = () if rules.tableau_piles.redeal else ("pile_redeals", "redeal_type", "packets")
     return {
         "format": FORMAT,
         "game": game.name,
         "rules_hash": rules.digest,
         "version": version(),
         "face_down": rules.tableau_piles.face_up_cards != "all",
-        "rules": {name: getattr(core, name) for name in core.FIELDS},
+        "rules": {name: getattr(core, name) for name in core.FIELDS if name not in left_out},
         "deal_plan": _deal_plan(rules),
         "search": {
             # Every parameter is written, so that the file means the same to a library with other defaults.

@@ -193,7 +193,8 @@ def check_value(field: str, value: str, seed: object, rule_sets: int, tally: Tal
     generator = random.Random(f"{field} {value} {seed}")
 
     def has_value(rules: Rules) -> bool:
-        return rules.family == "tableau" and getattr(rules.tableau_piles, field) == value
+        has_effect = field != "redeal_type" or rules.tableau_piles.redeal != 0
+        return rules.family == "tableau" and has_effect and getattr(rules.tableau_piles, field) == value
 
     for _ in range(rule_sets):
         rules = random_rules(generator, has_value)
@@ -202,7 +203,14 @@ def check_value(field: str, value: str, seed: object, rule_sets: int, tally: Tal
         assert not wrong, wrong[0]
 
 
-OPTIONS = ("build_direction", "build_policy", "spaces_policy", "move_built_group", "move_built_group_policy")
+OPTIONS = (
+    "build_direction",
+    "build_policy",
+    "spaces_policy",
+    "move_built_group",
+    "move_built_group_policy",
+    "redeal_type",
+)
 VALUES = [(field, value) for field in OPTIONS for value in values(TableauPiles, field)]
 
 

@@ -11,7 +11,7 @@ from winnable.referee import Dealt, RefereeState
 def _key(state: RefereeState) -> Layout:
     """The layout up to the order of alike places, which no rule here looks at."""
     layout, rules = state.layout, state.rules
-    if rules.stock.deal_type == "tableau piles":
+    if rules.stock.deal_type == "tableau piles" or rules.tableau_piles.redeal:
         return layout
     piles = []
     for kind in ("tableau", "cell", "reserve"):

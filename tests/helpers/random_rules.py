@@ -60,6 +60,7 @@ _TWISTS: tuple[Callable[[Rules], bool], ...] = (
     lambda rules: rules.tableau_piles.move_built_group not in ("no", "yes"),
     lambda rules: rules.cells.count > 0,
     lambda rules: rules.group_policy != rules.tableau_piles.build_policy,
+    lambda rules: rules.tableau_piles.redeal != 0,
 )
 _TRIES = 60
 
@@ -227,7 +228,12 @@ def _tableau_game(generator: random.Random, is_hole: bool) -> dict[str, Any]:
     if generator.random() < 0.3:
         cells = _one(generator, range(1, 6), {1: 30, 2: 20})
         fields["cells"] = {"count": cells, "pre-filled": generator.randint(0, cells) if generator.random() < 0.3 else 0}
-    if generator.random() < 0.65:
+    if fields["tableau piles"]["face up cards"] == "all" and generator.random() < 0.3:
+        fields["tableau piles"] |= {
+            "redeal": generator.choice([True, True, 1, 1, 2, 3]),
+            "redeal type": _one(generator, values(TableauPiles, "redeal_type")),
+        }
+    elif generator.random() < 0.65:
         fields["stock"] = {
             "size": generator.randint(1, max(1, 2 * deck // 3)),
             "deal type": _one(generator, values(Stock, "deal_type"), {"waste": 20, "hole": 20 if is_hole else 0}),
@@ -258,6 +264,8 @@ def _more_like_klondike(generator: random.Random, fields: dict[str, Any]) -> dic
             fields.pop(place, None)
     if generator.random() < 0.9:
         fields["tableau piles"]["move built group policy"] = "same-as-build"
+    if generator.random() < 0.9:
+        fields["tableau piles"] |= {"redeal": False, "redeal type": "packets"}
     return fields
 
 
@@ -351,7 +359,6 @@ def _tableau_layout(rules: Rules, generator: random.Random, deck: list[Card]) ->
     generator.shuffle(piles)
     hides = rules.tableau_piles.face_up_cards != "all"
     hidden = [generator.randint(0, len(pile) - 1) if hides and pile else 0 for pile in piles]
-    most_redeals = 3 if rules.redeals is None else rules.redeals
     return laid_out(
         rules,
         tableau=piles,
@@ -363,7 +370,7 @@ def _tableau_layout(rules: Rules, generator: random.Random, deck: list[Card]) ->
         reserve=reserve,
         hole=hole,
         base_rank=base_rank if rules.foundations.present else 1,
-        redeals_used=generator.randint(0, most_redeals) if rules.stock.size and rules.redeals is not None else 0,
+        redeals_used=generator.randint(0, rules.redeals) if rules.redeals else 0,
     )
 
 

@@ -8,12 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from winnable import Deal, Layout, State, all_games, deal, find_game, read_rules
+from winnable import Deal, Layout, Position, State, all_games, deal, find_game, read_rules
 from winnable.cards import Card
 from winnable.errors import BadDeal, BadInput
 from winnable.families import laid_out, with_places
 from winnable.notation import FORMATS, read_deal, write_deal
 from winnable.notation.fc_solve import can_be_a_board
+from winnable.notation.lines import layout_from_lines, layout_to_lines
 from winnable.notation.objects import layout_from_object, layout_to_object
 from winnable.rules import Rules
 
@@ -292,3 +293,15 @@ def test_a_wrong_seed_in_a_file_is_not_believed() -> None:
     found = read_deal(json.dumps(fields), find_game("freecell"))
     assert (found.seed, found.layout) == (None, deal("freecell", 1).layout)
     assert found.id.startswith("freecell:layout:")
+
+
+def test_redeals_of_the_piles_are_in_every_form() -> None:
+    state = State(find_game("perseverance").deal(1))
+    for move in ("t4-t2", "redeal"):
+        state.push(move)
+    rules, layout = state.rules, state.layout
+    assert layout.redeals_used == 1
+    assert layout_from_object(rules, layout_to_object(rules, layout)) == layout
+    assert "redeals used: 1" in layout_to_lines(rules, layout)
+    assert layout_from_lines(rules, layout_to_lines(rules, layout)) == layout
+    assert Position.parse(rules, str(Position(rules, layout))).layout == layout

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from helpers.hidden_cards import Position, looks_the_same
-from winnable import BadInput, Move, State, deal, find_game
+from winnable import BadInput, IllegalMove, Move, State, deal, find_game
 from winnable.cards import parse_card
 from winnable.families import laid_out
 from winnable.notation import typed_moves
@@ -66,6 +66,13 @@ def test_d_turns_the_stock_so_often_and_the_waste_over() -> None:
     assert typed(state, "d 10") == ["deal"] * 8 + ["redeal", "deal"]
     assert typed(state, "deal 10") == ["deal"] * 9  # the ninth is refused
     assert state.moves == ()
+
+
+def test_d_deals_the_piles_again() -> None:
+    state = State(deal("perseverance", 1))
+    assert typed(state, "d") == typed(state, "d 1") == ["redeal"]
+    with pytest.raises(IllegalMove, match="to deal again would change nothing"):
+        state.push("redeal")
 
 
 def test_cards_name_piles_of_an_accordion_and_gaps() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from helpers.command_line import run
 from helpers.hidden_cards import Position
-from winnable import Layout, State, all_games, deal, parse_move, solve
+from winnable import Game, Layout, State, all_games, deal, parse_move, read_rules, solve
 from winnable.core import state as core_state
 from winnable.core.codec import layout_from_core
 from winnable.families import with_places
@@ -32,6 +32,25 @@ def test_a_waste_turned_over_on_the_way_is_told() -> None:
         "redeal, deal",
         "turn the waste over, then turn the stock",
     )
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("packets", "deal the piles again"),
+        ("rows", "deal the piles again"),
+        ("bottom-to-top", "bring the bottom card of each pile to its top"),
+    ],
+)
+def test_a_redeal_of_the_piles_is_a_step_by_itself(kind: str, words: str) -> None:
+    rules = read_rules({"tableau piles": {"redeal": 1, "redeal type": kind}})
+    state = State(Game("redealt", "Redealt", rules).deal(1))
+    state.push(next(move for move in state.legal_moves() if move.target.kind == "tableau"))
+    after = state.copy()
+    after.push("redeal")
+    line = [parse_move("redeal"), after.legal_moves()[0]]
+    assert first_step(state, line) == (line[0],)
+    assert describe_step(state, line[:1]) == ("redeal", words)
 
 
 def test_a_deal_to_the_tableau_is_a_step_by_itself() -> None:

@@ -125,6 +125,22 @@ COMBINATIONS: list[tuple[dict[str, Any], str]] = [
         "hole.base card: 9S is not in the deck",
     ),
     (
+        {"tableau piles": {"redeal": 1, "face up cards": "top"}},
+        'tableau piles.redeal: needs face up cards "all", or it would not be clear which cards lie face down',
+    ),
+    (
+        {"tableau piles": {"redeal": True}, "stock": {"size": 4}},
+        "tableau piles.redeal: needs stock.size 0, since a game has one kind of redeal",
+    ),
+    (
+        {"tableau piles": {"redeal": True, "count": 0}, "reserve": {"size": 52}},
+        "tableau piles.redeal: needs tableau piles, but tableau piles.count is 0",
+    ),
+    (
+        merged(ACCORDION, {"tableau piles": {"redeal": 2}}),
+        "tableau piles.redeal: must be false in an accordion game, which has no tableau piles",
+    ),
+    (
         {"tableau piles": {"sink": ["9"]}, "max rank": 8},
         "tableau piles.sink: 9 is not in the deck, since max rank is 8",
     ),
@@ -346,6 +362,11 @@ def test_fields_without_effect_are_noted() -> None:
     assert without_effect(Rules()) == []
     rules = read_rules(merged(ACCORDION, {"tableau piles": {"sink": ["K"]}}))
     assert without_effect(rules) == ["tableau piles.sink: has no effect, since there are no tableau piles"]
+
+
+def test_a_redeal_type_without_redeals_is_noted() -> None:
+    rules = read_rules({"tableau piles": {"redeal type": "rows"}})
+    assert without_effect(rules) == ["tableau piles.redeal type: has no effect, since tableau piles.redeal is false"]
 
 
 def test_a_key_given_twice_is_named() -> None:

@@ -99,6 +99,8 @@ def words(name: str) -> str:
         ("accordion-knuth", ["52 cards. Only 18 of them are dealt; the others are not used."]),
         ("gaps-basic-variant", ["the 2 of the row's suit", "from the top, clubs, hearts, spades and diamonds."]),
         ("birds-of-a-feather", ["Only 16 of them are dealt", "4 rows of 4 stacks", "adjacent ranks"]),
+        ("cruel", ["and dealt again, without limit.", "as many cards as at the start", "must change something."]),
+        ("perseverance", ["The piles may be gathered, from the first to the last, and dealt again, twice."]),
         ("klondike-deal-1-1-redeal", ["to be the stock again, once."]),
         ("storehouse", ["to be the stock again, twice."]),
         ("canfield-partial-piles-restricted", ["can go to a foundation at once, or into a space."]),
@@ -171,6 +173,12 @@ def test_only_games_with_a_base_speak_of_it() -> None:
         (
             {"foundations": {"base card": "5", "initial cards": "all-but-one"}},
             "All base cards but that of clubs are there from the start, and that one is the first card dealt to the",
+        ),
+        ({"tableau piles": {"redeal": 3, "redeal type": "rows"}}, "They are dealt in rows, one card to each pile"),
+        ({"tableau piles": {"redeal": 2}, "cells": {"count": 1}}, "one more goes to each pile from the first."),
+        (
+            {"tableau piles": {"redeal": 1, "redeal type": "bottom-to-top"}},
+            "In all piles together the bottom card may be brought to the top, once.",
         ),
         ({"tableau piles": {"sink": ["K", "Q", "A"]}}, "After the deal every ace, queen and king goes to the bottom"),
         (

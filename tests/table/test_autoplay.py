@@ -6,7 +6,7 @@ import pytest
 
 from helpers.command_line import told
 from helpers.hidden_cards import Position
-from winnable import State, find_game
+from winnable import State, deal, find_game
 from winnable.cards import parse_card
 from winnable.families import laid_out
 from winnable.places import Cards
@@ -63,6 +63,12 @@ def test_a_waste_turned_three_at_a_time_is_left_alone() -> None:
 def test_a_space_that_is_filled_by_force_is_not_made() -> None:
     assert automatic(state_of("canfield", {}, "AH", "KC KS"), "safe") == []
     assert automatic(state_of("canfield", {}, "KD AH", "KC KS"), "safe") == ["t1-f"]
+
+
+def test_while_the_piles_can_be_dealt_again_nothing_goes_by_itself() -> None:
+    state = State(deal("perseverance", 1))
+    assert automatic_moves(state, "all")
+    assert automatic_moves(state, "safe") == []
 
 
 def test_games_without_foundations_have_nothing_to_play() -> None:

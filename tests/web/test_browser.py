@@ -109,6 +109,23 @@ def test_a_double_click_plays_home_and_a_bad_move_says_why(page: Page) -> None:
     until(page, "winnable.game.at === 1")
 
 
+def test_piles_are_dealt_again_by_a_button_and_by_a_key(page: Page) -> None:
+    opened(page, DEAL)
+    expect(page.locator("#redeal")).to_be_hidden()
+    opened(page, "/#game=cruel&deal=solvitaire:1")
+    page.get_by_role("button", name="Redeal").click()
+    expect(page.locator("#message.bad")).to_contain_text("to deal again would change nothing")
+    page.evaluate("winnable.play('t4-t2')")
+    played(page, 1)
+    page.get_by_role("button", name="Redeal").click()
+    played(page, 2)
+    page.keyboard.press("u")
+    until(page, "winnable.game.at === 1")
+    page.keyboard.press("d")
+    played(page, 2)
+    assert moves(page) == ["t4-t2", "redeal"]
+
+
 def test_undo_and_redo_have_no_end_and_a_reload_loses_nothing(page: Page) -> None:
     opened(page, "/#game=klondike&deal=solvitaire:7")
     for number in range(1, 8):

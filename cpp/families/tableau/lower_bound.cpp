@@ -66,7 +66,8 @@ int blockers_to_move(const TableauGame& game, bool in_units) {
 // Home: a foundation takes one card or one complete run with each move, a hole one card.
 // Blockers: a card that lies on a lower one of its suit in the same pile must go elsewhere before it goes home. Cards
 //   that form a unit may do so together; a face-down card never goes with the one below it, which it hides until then.
-//   Only where units are runs, and with one deck, where the lower card must be home first.
+//   Only where units are runs, and with one deck, where the lower card must be home first. Not while the piles may be
+//   dealt again, which moves all cards at once. The same holds of heads.
 // Heads (only complete runs leave): in its run each card lies on the next higher one of its suit. A card that does not
 //   do so now must once be moved at the head of a unit.
 // Stock: each of its cards must be turned or dealt, a few at a time; not where it may fill spaces directly.
@@ -78,6 +79,7 @@ int TableauGame::moves_needed(SequencesCount sequences) const {
     return has_waste() ? left + stock : left;
   }
   const int left = rules_.deck_size() - cards_home_;
+  if (has_pile_redeals()) return rules_.complete_runs ? left / rules_.max_rank : left;
   if (rules_.complete_runs) return left / rules_.max_rank + heads_to_move(*this) + stock;
   const bool in_units = moves_units(rules_) || sequences == SequencesCount::kAsOneMove;
   return left + blockers_to_move(*this, in_units) + stock;

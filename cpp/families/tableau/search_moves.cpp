@@ -94,7 +94,7 @@ void TableauSearch::home(Moves& add, const Order& order) const {
 // What the search does with the last `count` cards of a pile that may go onto a card.
 Part TableauSearch::part_onto_card(int pile, int count) const {
   if (count == position_.run_length(pile)) return Part::kGoes;
-  const bool parts_stay = holds(parts_stay_, position_.stock_is_empty());
+  const bool parts_stay = holds(parts_stay_, position_.all_is_dealt());
   if (!parts_stay && !position_.runs_loose()) return Part::kGoes;
   if (!position_.goes_home(position_.card_at(pile, position_.size(pile) - count - 1))) return Part::kStays;
   return position_.runs_loose() ? Part::kGoesAndFreesHome : Part::kGoes;

@@ -100,6 +100,11 @@ const char* TableauGame::misfit(const Rules& rules) {
     return "rules.stock_to: the stock goes to the hole, but has_hole is false";
   if (rules.stock_size && rules.stock_to == StockTo::kTableau && !rules.piles)
     return "rules.stock_to: the stock goes to the piles, but there are none";
+  if (rules.pile_redeals && (rules.stock_size || !rules.piles))
+    return "rules.pile_redeals: must be 0 in a game with a stock, or without piles";
+  if (rules.pile_redeals && rules.redeal_type == RedealType::kPackets &&
+      static_cast<int>(rules.packets.size()) != rules.piles)
+    return "rules.packets: must have a number for each pile";
   return nullptr;
 }
 
@@ -238,6 +243,7 @@ bool TableauGame::may_deal() const {
 }
 
 bool TableauGame::may_redeal() const {
+  if (rules_.pile_redeals) return has_pile_redeals() && redeal_changes_piles();
   return has_waste() && turned_ > 0 && stock_is_empty() &&
          (rules_.redeals == kUnlimited || redeals_used_ < rules_.redeals);
 }

@@ -14,10 +14,10 @@
 
 namespace winnable {
 
-enum class Holds : std::uint8_t { kNever, kOnceStockIsEmpty, kAlways };
+enum class Holds : std::uint8_t { kNever, kOnceAllIsDealt, kAlways };
 
-constexpr bool holds(Holds when, bool stock_is_empty) {
-  return when == Holds::kAlways || (when == Holds::kOnceStockIsEmpty && stock_is_empty);
+constexpr bool holds(Holds when, bool all_is_dealt) {
+  return when == Holds::kAlways || (when == Holds::kOnceAllIsDealt && all_is_dealt);
 }
 
 enum class SuitsCount : std::uint8_t { kEach, kAsColours, kNotAtAll };
@@ -150,7 +150,10 @@ class TableauGame {
   Openings openings() const;
   bool has_waste() const { return turns_to_waste(rules_); }
   bool stock_is_empty() const { return turned_ == talon_size_; }
-  bool has_deals_ahead() const { return !deals_spare_the_piles(rules_) && !stock_is_empty(); }
+  bool has_pile_redeals() const { return rules_.pile_redeals == kUnlimited || redeals_used_ < rules_.pile_redeals; }
+  bool all_is_dealt() const { return stock_is_empty() && !has_pile_redeals(); }
+  // Cards of the stock are still to be dealt to the piles, or the piles may be dealt again.
+  bool has_deals_ahead() const { return (!deals_spare_the_piles(rules_) && !stock_is_empty()) || has_pile_redeals(); }
   bool may_deal() const;
   bool may_redeal() const;
   bool in_this_pass(int waste) const {  // whether turning the stock makes the waste this large without a redeal
@@ -202,6 +205,11 @@ class TableauGame {
   void take_run_back(int pile, const Undo& undo);
   void deal();
   void undeal(const Undo& undo);
+  void redeal_piles();
+  void take_piles_back();
+  void gather_piles();
+  int packet(int pile, int cards) const;
+  bool redeal_changes_piles() const;
   bool count_redeal();
   bool turn_stock_to(int waste);
 
@@ -271,6 +279,8 @@ class TableauGame {
   int talon_size_ = 0;
   int turned_ = 0;  // how many cards of the talon are the waste, or dealt and gone
   int redeals_used_ = 0;
+  std::vector<Card> gathered_;              // room for the cards of all piles
+  std::vector<std::uint8_t> sizes_before_;  // of all piles, for each redeal of the piles that can be taken back
 
   std::vector<Card> hole_;
   std::array<std::array<std::int8_t, 8>, kSuits> foundations_of_{};  // the foundations of each suit, ended by -1

@@ -133,8 +133,9 @@ bool TableauGame::key_after(const Move& move, Key& key, int waste, int more_leav
 }
 
 // What matters about stock and waste for the rest of the game, apart from which cards are left: how far the stock is
-// dealt, or how far this pass has come and how many redeals were used.
+// dealt, or how far this pass has come and how many redeals were used, of the waste or of the piles.
 Key TableauGame::stock_key(int turned, int talon_size, int redeals_used) const {
+  if (rules_.pile_redeals) return zobrist_.redeals[redeals_used];
   if (!has_waste()) return zobrist_.stock_size[talon_size - turned];
   Key key;
   const bool anywhere =
@@ -157,8 +158,8 @@ Key TableauGame::exact_key() const {
 }
 
 void TableauGame::recompute_key() {
-  piles_alike_ = holds(symmetries_.piles, stock_is_empty());
-  runs_loose_ = holds(symmetries_.run_carriers, stock_is_empty());
+  piles_alike_ = holds(symmetries_.piles, all_is_dealt());
+  runs_loose_ = holds(symmetries_.run_carriers, all_is_dealt());
   key_ = {};
   for (int pile = 0; pile < rules_.piles; ++pile) pile_changed(pile);
   for (int cell = 0; cell < rules_.cells; ++cell) {

@@ -1,6 +1,7 @@
 // Making moves and taking them back, in place. Each change has its inverse beside it.
 #include <algorithm>
 #include <cstring>
+#include <numeric>
 
 #include "families/tableau/tableau.hpp"
 
@@ -248,9 +249,9 @@ void TableauGame::take_run_back(int pile, const Undo& undo) {
 
 // The stock
 
-// Only limited redeals are counted.
+// Only limited redeals are counted. A game has redeals of the waste or of the piles.
 bool TableauGame::count_redeal() {
-  if (rules_.redeals == kUnlimited) return false;
+  if ((rules_.pile_redeals ? rules_.pile_redeals : rules_.redeals) == kUnlimited) return false;
   ++redeals_used_;
   return true;
 }
@@ -282,6 +283,111 @@ void TableauGame::undeal(const Undo& undo) {
   for (int pile = 0; pile < turned_ - undo.turned; ++pile) take_from_pile(pile, 1);
 }
 
+// Dealing the piles again
+
+// How many of the gathered cards a pile gets, as far as they go. If there are more than the piles were dealt first, one
+// more goes to each pile from the left, as often as needed.
+int TableauGame::packet(int pile, int cards) const {
+  const int more = std::max(0, cards - std::accumulate(rules_.packets.begin(), rules_.packets.end(), 0));
+  return rules_.packets[static_cast<std::size_t>(pile)] + more / rules_.piles + (pile < more % rules_.piles);
+}
+
+bool TableauGame::redeal_changes_piles() const {
+  const int cards = std::accumulate(size_.begin(), size_.begin() + rules_.piles, 0);
+  switch (rules_.redeal_type) {
+    case RedealType::kPackets: {  // the cards keep their order
+      int left = cards;
+      for (int pile = 0; pile < rules_.piles; ++pile) {
+        if (size_[pile] != std::min(left, packet(pile, cards))) return true;
+        left -= size_[pile];
+      }
+      return false;
+    }
+    case RedealType::kRows: {
+      int number = 0;
+      for (int pile = 0; pile < rules_.piles; ++pile) {
+        for (int height = 0; height < size_[pile]; ++height, ++number) {
+          const int to = number % rules_.piles;
+          const int at = number / rules_.piles;
+          if (at >= size_[to] || card_at(to, at) != card_at(pile, height)) return true;
+        }
+      }
+      return false;
+    }
+    case RedealType::kBottomToTop:
+      for (int pile = 0; pile < rules_.piles; ++pile) {
+        for (int height = 1; height < size_[pile]; ++height) {
+          if (card_at(pile, height) != card_at(pile, 0)) return true;
+        }
+      }
+      return false;
+  }
+  return false;
+}
+
+// Takes the cards of all piles, those of the first pile first, each pile from its bottom.
+void TableauGame::gather_piles() {
+  gathered_.clear();
+  for (int pile = 0; pile < rules_.piles; ++pile) {
+    gathered_.insert(gathered_.end(), cards(pile), cards(pile) + size_[pile]);
+    take_from_pile(pile, size_[pile]);
+  }
+}
+
+void TableauGame::redeal_piles() {
+  sizes_before_.insert(sizes_before_.end(), size_.begin(), size_.begin() + rules_.piles);
+  gather_piles();
+  const int cards = static_cast<int>(gathered_.size());
+  auto card = gathered_.begin();
+  switch (rules_.redeal_type) {
+    case RedealType::kPackets:
+      for (int pile = 0; pile < rules_.piles; ++pile) {
+        for (int left = packet(pile, cards); left > 0 && card != gathered_.end(); --left) put_on_pile(pile, *card++);
+      }
+      return;
+    case RedealType::kRows:
+      for (int pile = 0; card != gathered_.end(); pile = (pile + 1) % rules_.piles) put_on_pile(pile, *card++);
+      return;
+    case RedealType::kBottomToTop:
+      for (int pile = 0; pile < rules_.piles; ++pile) {
+        const int size = *(sizes_before_.end() - rules_.piles + pile);
+        for (int height = 0; height < size; ++height) put_on_pile(pile, card[(height + 1) % size]);
+        card += size;
+      }
+      return;
+  }
+}
+
+void TableauGame::take_piles_back() {
+  std::array<std::uint8_t, kMaxPiles> sizes{};
+  std::copy(sizes_before_.end() - rules_.piles, sizes_before_.end(), sizes.begin());
+  sizes_before_.resize(sizes_before_.size() - static_cast<std::size_t>(rules_.piles));
+  if (rules_.redeal_type == RedealType::kRows) {
+    // In the order of dealing: row by row.
+    gathered_.clear();
+    for (int row = 0, found = 1; found; ++row) {
+      found = 0;
+      for (int pile = 0; pile < rules_.piles; ++pile) {
+        if (row >= size_[pile]) continue;
+        gathered_.push_back(card_at(pile, row));
+        ++found;
+      }
+    }
+    for (int pile = 0; pile < rules_.piles; ++pile) take_from_pile(pile, size_[pile]);
+  } else {
+    gather_piles();
+  }
+  const bool turned = rules_.redeal_type == RedealType::kBottomToTop;
+  auto card = gathered_.begin();
+  for (int pile = 0; pile < rules_.piles; ++pile) {
+    const int size = sizes[static_cast<std::size_t>(pile)];
+    for (int height = 0; height < size; ++height) {
+      put_on_pile(pile, card[turned ? (height + size - 1) % size : height]);
+    }
+    card += size;
+  }
+}
+
 // Moves
 
 void TableauGame::make(const Move& move, Undo& undo, int waste) {
@@ -300,13 +406,17 @@ void TableauGame::make(const Move& move, Undo& undo, int waste) {
       deal();
       break;
     case Kind::kRedeal:
-      turned_ = 0;
+      if (rules_.pile_redeals) {
+        redeal_piles();
+      } else {
+        turned_ = 0;
+      }
       undo.redealt = count_redeal();
       break;
   }
   key_ += stock_key();
-  // A deal changes every pile, and an empty stock changes which positions are alike.
-  if (rules_.stock_to == StockTo::kTableau) recompute_key();
+  // A deal changes every pile, and which positions are alike changes with the last one.
+  if (rules_.stock_to == StockTo::kTableau || rules_.pile_redeals) recompute_key();
 }
 
 void TableauGame::unmake(const Move& move, const Undo& undo) {
@@ -317,10 +427,11 @@ void TableauGame::unmake(const Move& move, const Undo& undo) {
   key_ -= stock_key();
   if (move.kind == Kind::kTransfer) give_back(move, undo, take_back(move, undo));
   if (move.kind == Kind::kDeal) undeal(undo);
+  if (move.kind == Kind::kRedeal && rules_.pile_redeals) take_piles_back();
   turned_ = undo.turned;
   redeals_used_ -= undo.redealt;
   key_ += stock_key();
-  if (rules_.stock_to == StockTo::kTableau) recompute_key();
+  if (rules_.stock_to == StockTo::kTableau || rules_.pile_redeals) recompute_key();
 }
 
 }  // namespace winnable

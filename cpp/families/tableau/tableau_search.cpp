@@ -8,10 +8,10 @@
 namespace winnable {
 namespace {
 
-// A shortcut that holds once the stock is empty, and perhaps before.
-Holds when(bool is_on, bool holds_with_stock) {
+// A shortcut that holds once nothing is dealt any more, and perhaps before.
+Holds when(bool is_on, bool holds_before) {
   if (!is_on) return Holds::kNever;
-  return holds_with_stock ? Holds::kAlways : Holds::kOnceStockIsEmpty;
+  return holds_before ? Holds::kAlways : Holds::kOnceAllIsDealt;
 }
 
 SuitsCount suits_that_count(const Rules& rules, const Switches& switches) {
@@ -33,8 +33,8 @@ SuitsCount suits_that_count(const Rules& rules, const Switches& switches) {
 
 Symmetries symmetries_of(const Rules& rules, const Switches& switches) {
   Symmetries symmetries;
-  symmetries.piles = when(switches.pile_symmetry, piles_alike_with_stock(rules));
-  symmetries.run_carriers = when(switches.twin_symmetry, runs_are_free(rules, false));
+  symmetries.piles = when(switches.pile_symmetry, piles_alike_before_deals(rules));
+  symmetries.run_carriers = when(switches.twin_symmetry, runs_are_free(rules));
   symmetries.suits = suits_that_count(rules, switches);
   symmetries.turns = switches.stock_closure;
   return symmetries;
@@ -47,7 +47,7 @@ Move home_after(const Move& move) { return transfer(Place::kTableau, move.from_i
 TableauSearch::TableauSearch(const TableauGame& root, const Switches& switches)
     : rules_(root.rules()),
       switches_(allowed(rules_, switches)),
-      parts_stay_(when(switches_.partial_runs, runs_are_free(rules_, false))),
+      parts_stay_(when(switches_.partial_runs, runs_are_free(rules_))),
       position_(root) {
   position_.set_symmetries(symmetries_of(rules_, switches_));
 }

@@ -13,6 +13,7 @@ from ..cards import Card
 from ..checking import Checked, check_layout
 from ..errors import BadInput, quoted
 from ..families import FAMILIES, family_of, parts_of
+from ..families.tableau.redeal import packet_sizes
 from ..layout import Layout
 from ..moves import DEAL, REDEAL, Move
 from ..places import ACCORDION, ANY, DISCARD, FOUNDATION, SQUARE, STOCK, WASTE, Pile, Place
@@ -50,11 +51,14 @@ def _fields(rules: Rules) -> dict[str, object]:
         "has_hole": hole.present,
         "hole_loops": hole.build_loops,
         "hole_past_last": hole.build_on_last_rank,
+        "pile_redeals": tableau.redeal,
+        "redeal_type": tableau.redeal_type,
+        "packets": packet_sizes(rules) if tableau.redeal and tableau.redeal_type == "packets" else [],
         "cells": rules.cells.count,
         "stock_size": stock.size,
         "stock_to": stock.deal_type,
         "deal_count": stock.deal_count,
-        "redeals": _core.UNLIMITED if rules.redeals is None else rules.redeals,
+        "redeals": stock.redeal,
         "deal_with_spaces": stock.deal_with_spaces,
         "reserve_size": rules.reserve.size,
         "reserve_stacked": rules.reserve.stacked,

@@ -134,5 +134,7 @@ def only_its_own_places(kind: str, *allowed: str) -> Callable[[Rules], Iterator[
         for path, value in others.items():
             if value and path not in allowed:
                 yield f"{path}: must be 0 in {kind} game, not {value}"
+        if rules.tableau_piles.redeal:
+            yield f"tableau piles.redeal: must be false in {kind} game, which has no tableau piles"
 
     return check

@@ -34,7 +34,7 @@ def renamed(deal: Dealt, seed: int) -> Position:
     if rules.suits == _SUITS and not layout.cards(FOUNDATION):
         suits = generator.choice(suit_orders())
         layout = layout.mapped(lambda card: Card(card.rank, suits[card.suit]))
-    if not (rules.stock.size and rules.stock.deal_type == "tableau piles"):  # else it matters where a pile stands
+    if not rules.deals_to_piles_in_order:
         piles = list(layout.of(TABLEAU))
         generator.shuffle(piles)
         order = (Pile(Place(TABLEAU, slot), cards, hidden) for slot, (_, cards, hidden) in enumerate(piles))

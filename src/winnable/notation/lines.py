@@ -17,7 +17,7 @@ from ..cards import Card, parse_card
 from ..errors import BadDeal, BadInput, quoted
 from ..families import parts_of
 from ..layout import Layout
-from ..places import FOUNDATIONS, KINDS, THE_WASTE, Lying
+from ..places import FOUNDATIONS, KINDS, TABLEAU_PILES, THE_WASTE, Lying
 from ..rules import Rules
 from .objects import is_left_out, layout_from_object
 
@@ -43,7 +43,8 @@ def layout_to_lines(rules: Rules, layout: Layout) -> str:
             lines.append(f"{kind.word}: {_row(rows[0])}")
         if kind is FOUNDATIONS and rules.foundations.base_card == "random" and not rows:
             lines.append(f"base card: {str(Card(layout.base_rank, 0))[:-1]}")
-        if kind is THE_WASTE and layout.redeals_used and rules.redeals is not None:
+        dealt_again = TABLEAU_PILES if rules.tableau_piles.redeal else THE_WASTE
+        if kind is dealt_again and layout.redeals_used and rules.redeals is not None:
             lines.append(f"redeals used: {layout.redeals_used}")
     return "".join(line.rstrip() + "\n" for line in lines)
 

@@ -45,11 +45,12 @@ def typed_moves(state: State, line: str) -> list[Move]:
 
 
 def _turns(state: State, count: int, *, may_turn_over: bool) -> list[Move]:
-    """Return the moves that turn the stock `count` times. A plain `d` turns the waste over if the stock is empty."""
+    """Return the moves that turn the stock `count` times. A plain `d` also turns the waste over if the stock is empty.
+    Where the piles can be dealt again, these are redeals."""
     ahead, turns = State(state), []
     for _ in range(count):
         runs_out = may_turn_over and not ahead.layout.cards(STOCK) and ahead.why_not(REDEAL) is None
-        turns.append(REDEAL if runs_out else DEAL)
+        turns.append(REDEAL if runs_out or state.rules.tableau_piles.redeal else DEAL)
         if ahead.why_not(turns[-1]) is not None:
             break  # the caller gets the reason when it plays the move
         ahead.push(turns[-1])

@@ -40,6 +40,9 @@ def _words(rules: Rules, layout: Layout, move: Move) -> str:
             "tableau piles": "deal to the tableau",
             "hole": "turn the stock onto the hole",
         }[rules.stock.deal_type]
+    if move == REDEAL and rules.tableau_piles.redeal:
+        is_turn = rules.tableau_piles.redeal_type == "bottom-to-top"
+        return "bring the bottom card of each pile to its top" if is_turn else "deal the piles again"
     if move == REDEAL:
         return "turn the waste over"
     if move.source.kind == STOCK and not rules.stock.face_up:
@@ -49,7 +52,7 @@ def _words(rules: Rules, layout: Layout, move: Move) -> str:
 
 def first_step(state: State, line: Sequence[Move]) -> tuple[Move, ...]:
     """Return the first moves of a line that a player takes for one: stock turns with a move, or a carried sequence."""
-    if state.rules.stock.deal_type == "waste" and line[0] in (DEAL, REDEAL):
+    if state.rules.stock.size and state.rules.stock.deal_type == "waste" and line[0] in (DEAL, REDEAL):
         played = next((number for number, move in enumerate(line) if move not in (DEAL, REDEAL)), len(line) - 1)
         return tuple(line[: played + 1])
     if has_standard_notation(state.rules):

@@ -26,8 +26,8 @@ _CHUNK = 1 << 20
 
 
 def canonical(rules: Rules, layout: Layout) -> Layout:
-    """Return the same position with alike places in one order. Piles are not alike if the stock is dealt to them."""
-    if rules.family != "tableau" or rules.stock.deal_type == "tableau piles":
+    """Return the same position with alike places in one order. Piles are not alike if they are dealt to in a game."""
+    if rules.family != "tableau" or rules.deals_to_piles_in_order:
         return layout
     piles: list[Pile] = []
     for kind in (TABLEAU, CELL, RESERVE):

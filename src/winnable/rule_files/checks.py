@@ -40,6 +40,8 @@ def without_effect(rules: Rules) -> list[str]:
         notes.append(f'tableau piles.move built group policy: has no effect, since move built group is "{moved}"')
     if tableau.sink and not tableau.count:
         notes.append("tableau piles.sink: has no effect, since there are no tableau piles")
+    if tableau.redeal_type != "packets" and not tableau.redeal:
+        notes.append("tableau piles.redeal type: has no effect, since tableau piles.redeal is false")
     has_waste = stock.size and stock.deal_type == "waste"
     if tableau.spaces_policy == "auto-reserve-then-waste" and not has_waste:
         notes.append(

@@ -22,6 +22,7 @@ BuildDirection = Literal["down", "up-or-down"]
 MoveBuiltGroup = Literal[
     "no", "yes", "as-one-card", "whole-pile", "maximal-group", "partial-if-card-above-buildable", "any-face-up"
 ]
+RedealType = Literal["packets", "rows", "bottom-to-top"]
 GroupPolicy = Literal["same-as-build", "any-suit", "red-black", "same-colour", "same-suit", "other-suit", "no-build"]
 
 UNLIMITED = -1
@@ -213,6 +214,12 @@ class TableauPiles(_Part):
     """Which cards make a run that may be moved as a unit."""
     face_up_cards: FaceUp = "all"
     """`top`: only the last card of each pile is dealt face up. A list: how many of each pile are."""
+    redeal: Redeal = 0
+    """Whether the piles may be dealt again without shuffling: `true` without limit, or how often."""
+    redeal_type: RedealType = "packets"
+    """How the piles are dealt again. They are gathered in order, and then each pile gets its cards at once (`packets`,
+    as in Cruel), or one card is dealt to each pile, row by row (`rows`). `bottom-to-top`: the bottom card of each pile
+    goes to its top."""
 
 
 class Foundations(_Part):
@@ -395,8 +402,15 @@ class Rules(_Part):
 
     @property
     def redeals(self) -> int | None:
-        """How often the waste may be turned over; None: without limit."""
-        return None if self.stock.redeal == UNLIMITED else self.stock.redeal
+        """How often the waste may be turned over, or the piles dealt again; None: without limit."""
+        times = self.tableau_piles.redeal or self.stock.redeal
+        return None if times == UNLIMITED else times
+
+    @property
+    def deals_to_piles_in_order(self) -> bool:
+        """Whether cards are dealt to one pile after another during the game, so that it matters where a pile stands."""
+        redeals_in_order = self.tableau_piles.redeal and self.tableau_piles.redeal_type != "bottom-to-top"
+        return self.stock.deal_type == "tableau piles" or bool(redeals_in_order)
 
     @cached_property
     def group_policy(self) -> BuildPolicy:
@@ -438,7 +452,7 @@ class Rules(_Part):
 
 
 _YOUNGER_THAN_PROOFS = {
-    "tableau piles": ("sink",),
+    "tableau piles": ("sink", "redeal", "redeal type"),
     "stock": ("face up",),
     "discards": ("sum", "clear"),
     "overlap": ("rows",),

@@ -15,6 +15,7 @@ from ..arguments import instance
 from ..core.codec import core_position
 from ..core.state import State, after_moves
 from ..errors import counted
+from ..families.tableau.redeal import has_pile_redeals
 from ..layout import Layout
 from ..moves import Move
 from ..places import HOLE, STOCK, TABLEAU
@@ -253,12 +254,13 @@ def equal_moves(state: State) -> tuple[tuple[Move, ...], ...]:
 def position_key(rules: Rules, layout: Layout) -> Hashable:
     """Return a key of a position that is equal for positions which differ only in an order that no rule looks at.
 
-    No rule looks at where a pile stands, unless the stock is dealt to the tableau, from the left. Cells and the cards
-    of an open reserve have no order. In the hole only the last card counts.
+    No rule looks at where a pile stands, unless the stock is dealt to the tableau, from the left, or the piles can be
+    dealt again. Cells and the cards of an open reserve have no order. In the hole only the last card counts.
     """
     if rules.family != "tableau":
         return layout
-    ordered = {TABLEAU} if layout.cards(STOCK) and rules.stock.deal_type == "tableau piles" else set()
+    are_dealt_to = rules.deals_to_piles_in_order and (layout.cards(STOCK) or has_pile_redeals(rules, layout))
+    ordered = {TABLEAU} if are_dealt_to else set()
     key: list[Hashable] = [layout.redeals_used]
     for kind, piles in groupby(layout.piles, lambda pile: pile.place.kind):
         lying = [(cards[-1:] if kind == HOLE else cards, hidden) for _, cards, hidden in piles]

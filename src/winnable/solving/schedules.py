@@ -212,6 +212,8 @@ def kind_of(rules: Rules) -> str:
         return "hole-stock" if rules.stock.size else "hole"
     if rules.foundations.only_complete_pile_moves:
         return "runs"
+    if rules.tableau_piles.redeal:
+        return "redealt"
     if rules.stock.size:
         if rules.stock.deal_type == "tableau piles":
             return "dealt"

@@ -2,13 +2,15 @@
 
 `all` plays every card that a foundation takes. `safe` holds a card back as long as another one could still be built on
 it. `safe` also holds a card back if its move changes more than the card: a waste turned several cards at a time then
-shows others, and a space that is filled by force takes a card that the player did not choose.
+shows others, a space that is filled by force takes a card that the player did not choose, and where the piles can be
+dealt again, a card less moves others.
 """
 
 from ..cards import Card
 from ..core.state import State
 from ..families.matching import match
 from ..families.tableau.building import counted_rank
+from ..families.tableau.redeal import has_pile_redeals
 from ..moves import Move
 from ..places import FOUNDATION, TABLEAU, WASTE
 
@@ -40,6 +42,8 @@ def _is_safe(state: State, move: Move) -> bool:
         return False
     if rules.tableau_piles.build_direction != "down" and rules.tableau_piles.build_policy != "same-suit":
         return False  # cards of the next rank may be built on it too
+    if has_pile_redeals(rules, layout):
+        return False
     card = state.cards_moved(move)[0]
     rank = counted_rank(rules, layout, card)
     # A card that could be built on the second rank is of the first rank, and can go home itself.

@@ -153,7 +153,7 @@ def shape(deal: Deal) -> Shape:
         groups=[_group(group, sizes[group.kind]) for group in family_of(rules).arrangement(rules)],
         foundations=[SUIT_LETTERS[suit] for suit in rules.foundation_suits],
         deal_count=rules.stock.deal_count,
-        redeals=rules.redeals,
+        redeals=rules.redeals if rules.stock.size or rules.tableau_piles.redeal else 0,
         has_hidden=has_hidden_cards(deal),
         one_suit=rules.suits == 1,
     )

@@ -83,6 +83,19 @@ def _base_card_in_the_tableau(rules: Rules) -> Iterator[str]:
         )
 
 
+def _redeal(rules: Rules) -> Iterator[str]:
+    """Check that all cards of piles that are dealt again lie face up, and that nothing else is dealt again."""
+    tableau = rules.tableau_piles
+    if not tableau.redeal:
+        return
+    if not tableau.count:
+        yield "tableau piles.redeal: needs tableau piles, but tableau piles.count is 0"
+    if tableau.face_up_cards != "all":
+        yield 'tableau piles.redeal: needs face up cards "all", or it would not be clear which cards lie face down'
+    if rules.stock.size:
+        yield "tableau piles.redeal: needs stock.size 0, since a game has one kind of redeal"
+
+
 def _spaces(rules: Rules) -> Iterator[str]:
     """Check that a policy that fills spaces has cards to fill them from."""
     policy = rules.tableau_piles.spaces_policy
@@ -123,6 +136,7 @@ CONTRADICTIONS: tuple[Callable[[Rules], Iterator[str]], ...] = (
     _base_cards,
     _sunk_ranks,
     _base_card_in_the_tableau,
+    _redeal,
     _spaces,
     _stock,
     _complete_runs,

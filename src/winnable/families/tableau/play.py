@@ -12,6 +12,7 @@ from ...rules import Rules
 from .building import NO_BUILDING, why_not_on
 from .foundations import accepting_foundation, foundation_for_run, why_not_from_foundation, why_not_to_foundation
 from .hole import why_not_to_hole
+from .redeal import redeal_piles, why_not_redeal_piles
 from .runs import placing_policy, run_length, why_not_this_part
 from .spaces import FILL_FIRST, ONLY_FROM_WASTE, forced_fills, only_waste_moves_to_tableau, why_not_into_space
 from .stock import deal, redeal, why_not_deal, why_not_redeal
@@ -38,7 +39,7 @@ def candidates(rules: Rules, layout: Layout) -> Iterator[Move]:
         return
     if layout.cards(STOCK):
         yield DEAL
-    if layout.cards(WASTE):
+    if layout.cards(WASTE) or rules.tableau_piles.redeal:
         yield REDEAL
     single_targets = [cell.place for cell in layout.of(CELL) if not cell.cards]
     single_targets += [Place(HOLE)] if rules.hole.present else [Place(FOUNDATION)]
@@ -85,7 +86,7 @@ def why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
     if move == DEAL:
         return why_not_deal(rules, layout)
     if move == REDEAL:
-        return why_not_redeal(rules, layout)
+        return why_not_redeal_piles(rules, layout) if rules.tableau_piles.redeal else why_not_redeal(rules, layout)
     reason = _why_not_taken(rules, layout, move)
     if reason:
         return reason
@@ -199,7 +200,7 @@ def play(rules: Rules, layout: Layout, move: Move) -> Layout:
     if move == DEAL:
         return deal(rules, layout)
     if move == REDEAL:
-        return redeal(rules, layout)
+        return redeal_piles(rules, layout) if rules.tableau_piles.redeal else redeal(rules, layout)
     cards = cards_moved(layout, move)
     target = _chosen_foundation(rules, layout, cards) if move.target.kind == FOUNDATION else move.target
     taken = _taken(layout, move.source, move.amount)

@@ -20,6 +20,7 @@ def summary(rules: Rules) -> list[Section]:
         ("Tableau", list(_tableau(rules))),
         ("Spaces", list(_spaces(rules))),
         ("Runs", list(_groups(rules))),
+        ("Redeals", list(_redeals(rules))),
         ("Foundations", list(_foundations(rules))),
         ("Cells", list(_cells(rules))),
         ("Stock", list(stock_in_words(rules))),
@@ -235,6 +236,29 @@ def _part_into_space(rules: Rules) -> str:
     return ", or into a space" if takes_parts else ""
 
 
+def _redeals(rules: Rules) -> Iterator[str]:
+    """Yield sentences that say how the piles are dealt again."""
+    if not rules.tableau_piles.redeal:
+        return
+    if rules.tableau_piles.redeal_type == "bottom-to-top":
+        yield f"In all piles together the bottom card may be brought to the top, {_often(rules)}."
+    else:
+        yield f"The piles may be gathered, from the first to the last, and dealt again, {_often(rules)}."
+        yield "The cards are not shuffled: the bottom card of the first pile is the first one dealt."
+        if rules.tableau_piles.redeal_type == "rows":
+            yield "They are dealt in rows, one card to each pile from the first."
+        else:
+            yield "Each pile from the first gets as many cards as at the start, as far as they go."
+            if rules.reserve.size or rules.cells.count or rules.foundations.removable:
+                yield "If there are more cards than at the start, one more goes to each pile from the first."
+    yield "A redeal must change something."
+
+
+def _often(rules: Rules) -> str:
+    """Return how often the waste may be turned over, or the piles dealt again."""
+    return {None: "without limit", 1: "once", 2: "twice"}.get(rules.redeals, f"{rules.redeals} times")
+
+
 def _cells(rules: Rules) -> Iterator[str]:
     count, filled = rules.cells.count, rules.cells.pre_filled
     if count == 1:
@@ -253,8 +277,7 @@ def stock_in_words(rules: Rules) -> Iterator[str]:
     if stock.deal_type == "waste":
         turned = "one at a time" if stock.deal_count == 1 else f"{stock.deal_count} at a time (or what is left)"
         yield f"{cards}, turned {turned} to the waste, whose top card may be played."
-        often = {None: "without limit", 1: "once", 2: "twice"}.get(rules.redeals, f"{rules.redeals} times")
-        is_turned = f"When the stock is empty, the waste may be turned over to be the stock again, {often}."
+        is_turned = f"When the stock is empty, the waste may be turned over to be the stock again, {_often(rules)}."
         yield "The waste is not turned over." if rules.redeals == 0 else is_turned
     elif stock.deal_type == "tableau piles":
         piles = rules.tableau_piles.count

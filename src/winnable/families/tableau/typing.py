@@ -30,6 +30,8 @@ def typed(rules: Rules) -> list[Line]:
         )
     if rules.foundations.present and rules.foundations.removable:
         lines.append(("f1-t3", "back from a foundation"))
+    if rules.tableau_piles.redeal:
+        lines.append(("redeal, d", "deal the piles again"))
     return lines + typed_for_stock(rules)
 
 

@@ -75,7 +75,10 @@ RULES: dict[str, dict[str, Test]] = {
 }
 """Every rule, and its values that the arguments cover. `_any`: the rule says nothing if the game lacks that part."""
 YOUNGER_RULES: dict[str, dict[str, Test]] = {
-    "tableau piles": {"sink": lambda value: isinstance(value, list) and all(_one_of(*RANKS)(rank) for rank in value)},
+    "tableau piles": {
+        "sink": lambda value: isinstance(value, list) and all(_one_of(*RANKS)(rank) for rank in value),
+        "redeal type": _any,  # without "redeal", for which no argument was made
+    },
 }
 """Rules that are younger than proofs, which are written only where they are set."""
 SINGLE_RULES: dict[str, Test] = {"max rank": _one_of(*range(1, 14)), "two decks": _one_of(False), "suits": _one_of(4)}

@@ -87,7 +87,7 @@ export async function rulesDialog(game) {
 
 export function keysDialog() {
   const keys = [["Arrow keys", "go from pile to pile; up and down take more or fewer cards"], ["Enter or Space", "take cards, put them down, turn the stock"], ["1 to 9, 0", "go to a pile"],
-    ["F", "play the card home"], ["D", "turn the stock"], ["U, Ctrl Z", "undo"], ["Y, Ctrl Y", "redo"], ["H", "hint"], ["W", "can I still win?"], ["N", "new game"], ["Escape", "put cards back"], ["?", "this list"]];
+    ["F", "play the card home"], ["D", "turn the stock, or deal the piles again"], ["U, Ctrl Z", "undo"], ["Y, Ctrl Y", "redo"], ["H", "hint"], ["W", "can I still win?"], ["N", "new game"], ["Escape", "put cards back"], ["?", "this list"]];
   dialog("Keys", make("dl", { class: "keys" }, ...keys.flatMap(([key, does]) => [make("dt", {}, make("kbd", {}, key)), make("dd", {}, does)])),
     make("h3", {}, "By mouse or finger"), make("p", {}, "Drag cards; or click a card and then where it is to go. A double click plays it home."));
 }

@@ -152,6 +152,7 @@ function show() {
   byId("count").textContent = counted(game.moves().length, "move");
   /** @type {[string, boolean][]} */
   const usable = [["undo", game.at > 0], ["redo", game.at < game.turns.length], ["restart", game.at > 0]];
+  byId("redeal").hidden = !redealsPiles();
   for (const [id, isOn] of usable) /** @type {HTMLButtonElement} */ (byId(id)).disabled = !isOn;
   history.replaceState(null, "", linkTo(dealt.deal, [], game.hidden, game.daily));
   save();
@@ -183,7 +184,10 @@ function applySettings() {
 const undo = () => { if (game.at) { game.goTo(game.at - 1).catch(fail); say("Taken back"); } else say("There is nothing to take back"); };
 const redo = () => { if (game.at < game.turns.length) { game.goTo(game.at + 1).catch(fail); say("Played again"); } else say("There is nothing to play again"); };
 const restart = () => { game.goTo(0).catch(fail); say("Back at the start; redo plays on"); };
-const turnStock = () => hands.activate("s", 1);
+/** Whether the piles of this game can be dealt again. */
+const redealsPiles = () => game.shape !== undefined && game.shape.redeals !== 0 && !game.shape.groups.some(({ kind }) => kind === "s");
+const redeal = () => play("redeal");
+const turnStock = () => (redealsPiles() ? redeal() : hands.activate("s", 1));
 const choose = () => chooseGame({ game: game.dealt?.deal.game ?? "klondike", title: game.dealt?.title ?? "", rules: game.dealt?.deal.rules }, deal, settings.hidden).catch(fail);
 /** Play today's deal of the game on the table. */
 const today = () => {
@@ -196,7 +200,7 @@ const more = () => moreDialog(settings, applySettings, {
 });
 
 /** @type {[string, () => void][]} */
-const pressed = [["new", choose], ["number", choose], ["undo", undo], ["redo", redo], ["restart", restart], ["share", () => shareDialog(game)], ["more", more],
+const pressed = [["new", choose], ["number", choose], ["undo", undo], ["redo", redo], ["restart", restart], ["redeal", redeal], ["share", () => shareDialog(game)], ["more", more],
   ["hint", () => analysis.hint()], ["know", () => analysis.toggle()], ["light", () => analysis.switchLight()]];
 for (const [id, press] of pressed) byId(id).addEventListener("click", press);
 new Keys(view, game, hands, announce, { u: undo, y: redo, r: redo, d: turnStock, n: choose, h: () => analysis.hint(), w: () => analysis.switchLight(), "?": keysDialog });
