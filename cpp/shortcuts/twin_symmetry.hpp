@@ -18,9 +18,11 @@
 //
 // Where any suit goes onto any, the four cards of a rank carry the same cards, and the same holds for any two of them,
 // with these words for the two moves above:
-//  - P moves A from a to t (t is bare): Q is the result already. P moves A to a third bare card of that rank: Q moves it
+//  - P moves A from a to t (t is bare): Q is the result already. P moves A to a third bare card of that rank: Q moves
+//  it
 //    there from t, and a and t differ in what they carry as before.
-//  - a, bare in P, goes home, while in Q it carries the run T: as many cards of that rank are bare in Q as in P. Q moves
+//  - a, bare in P, goes home, while in Q it carries the run T: as many cards of that rank are bare in Q as in P. Q
+//  moves
 //    T to one of them and a home, in one move.
 // The argument is made only where units move without conditions (`yes`) and nothing is ever placed (placements.hpp): no
 // card comes back from a foundation, nor from a place where it can be had at any time.
