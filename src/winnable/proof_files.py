@@ -132,10 +132,14 @@ def _run(program: Path, content: bytes, seconds: float) -> None:
 
 def _deal_of_loss(proof: loss_checker.Proof, content: bytes) -> Deal | None:
     """Return the deal of the name in a proof, None if the name cannot be read. Raises `Invalid` if it is another."""
-    if _SHIPPED.fullmatch(proof.name) is None:
+    match = _SHIPPED.fullmatch(proof.name)
+    if match is None:
         return None
     try:
-        deal = _deal_of(proof.name, None)
+        if match[2] == "layout":  # its id is made of the cards
+            deal = Deal(find_game(match[1]), proved_position(proof).layout)
+        else:
+            deal = deal_from_id(proof.name, find_game(match[1]))
     except BadInput:
         return None
     if deal.id != proof.name:
@@ -226,7 +230,7 @@ def _named_deal(name: str, position: Position) -> Deal | None:
     return deal
 
 
-def _deal_of(name: str, position: Position | None) -> Deal:
+def _deal_of(name: str, position: Position) -> Deal:
     """Return the deal that a name means. A name with a hash means the rules in the file, if it is their hash.
 
     No file is read: a name without a hash is that of a game that comes with the package.
@@ -234,8 +238,6 @@ def _deal_of(name: str, position: Position | None) -> Deal:
     match = _OWN.fullmatch(name) or _SHIPPED.fullmatch(name)
     if match is None:
         raise BadInput("this is not the id of a deal")
-    if position is None:
-        return deal_from_id(name, find_game(match[1]))
     game = Game(match[1], match[1], position.rules) if _OWN.fullmatch(name) else find_game(match[1])
     if match[2] == "layout":  # its id is made of the cards
         return Deal(game, position.layout)

@@ -312,6 +312,9 @@ def test_solve_writes_it_and_the_command_checks_it(tmp_path: Path) -> None:
     file.write_bytes(changed(file.read_bytes(), "name", "name -"))
     shown = run("check-proof", str(file)).output
     assert "valid: the position in the file is lost" in shown
+    line = str(Position(deal("king-albert", 9_300_007).rules, deal("king-albert", 9_300_007).layout))
+    assert run("solve", "king-albert", "--position", line, "--certificate", str(tmp_path / "two")).exit_code == 0
+    assert "valid: king-albert:layout:" in run("check-proof", str(tmp_path / "two")).output
     file.write_bytes(file.read_bytes()[:-1])
     refused = run("check-proof", str(file))
     assert refused.exit_code == 2
