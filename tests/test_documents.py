@@ -147,7 +147,7 @@ WORDED = {
     "overlap.rows": "a list of texts",
 }
 """Fields whose values the page describes in words, since the schema has a pattern or a wider range for them."""
-DEFAULTS = {"grid.build policies": "all three", "stock.redeal": "false"}
+DEFAULTS = {"grid.build policies": "all three", "stock.redeal": "false", "tableau piles.redeal": "false"}
 
 
 def values_of(entry: dict[str, Any]) -> str:

@@ -25,6 +25,7 @@ MEASURED = {
     "players": {"players"},
     "difficulty": {"grades"},
     "relaxations": {"proofs"},
+    "proofs": {"proofs"},
     "solving": {"verdicts"},
     "learning": {"verdicts"},
     "statistics": {"verdicts"},

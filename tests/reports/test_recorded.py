@@ -97,7 +97,7 @@ def test_the_paper_takes_the_record(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     record = write_record(tmp_path / "record", random_block(30_000, 0.49, 0.0005))
     monkeypatch.setattr(solvitaire, "shipped_record", lambda: record)
     found = find_paper("solvitaire").make(Work("solvitaire", tmp_path / "none"))
-    (fan,) = (one for rows in found.tables.values() for one in rows if one["game"] == "fan")
+    (fan,) = (one for rows in found.tables.values() for one in rows if one.get("game") == "fan")
     assert (fan["our_deals"], fan["agreement"]) == (30_000, "agrees")
 
 

@@ -104,11 +104,18 @@ def test_no_answer_tells_a_hidden_card(server: Server, path: str) -> None:
         assert not set(named(answer)) & hidden(state), moves
 
 
+def test_the_deal_of_a_day_tells_no_hidden_card(server: Server) -> None:
+    answer = server.told("daily", deal={"game": "klondike"}, day="2026-11-19", hidden=True)
+    state = winnable.State(winnable.deal("klondike", int(answer["deal"]["seed"])))
+    assert hidden(state)
+    assert not set(named(answer)) & hidden(state)
+
+
 def test_every_question_is_held_to_this() -> None:
     """Whoever adds a question that a hidden game may ask is to add it above, or to the refused ones."""
     paths = openapi_schema()["paths"]
     about_games = {path.removeprefix("/api/") for path, verbs in paths.items() if "post" in verbs}
-    told = {"deal", "table", "verdict", "chances", "export", "paste", "review", "grade", "back"}
+    told = {"deal", "table", "verdict", "chances", "export", "paste", "review", "grade", "back", "daily"}
     assert about_games == told | {"hint", "moves", "why"} | {"rules", "rate"}  # the last two are of no deal
 
 

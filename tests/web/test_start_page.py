@@ -106,11 +106,11 @@ def test_favourites_are_kept(page: Page) -> None:
     started(page)
     favourites = page.locator("section", has=page.get_by_role("heading", name="Favourites"))
     expect(favourites.locator(".game[data-game=fan]")).to_have_count(0)
-    page.get_by_role("button", name="Fan is a favourite").click()
+    page.get_by_role("button", name="Fan is a favourite", exact=True).click()
     expect(favourites.locator(".game[data-game=fan]")).to_have_count(1)
     page.reload()
     expect(favourites.locator(".game[data-game=fan]")).to_have_count(1)
-    favourites.get_by_role("button", name="Fan is a favourite").click()
+    favourites.get_by_role("button", name="Fan is a favourite", exact=True).click()
     expect(favourites.locator(".game[data-game=fan]")).to_have_count(0)
 
 
