@@ -15,7 +15,7 @@ EMBED  := $(wildcard examples/embed/*.c examples/embed/*.cpp include/*.h tests/e
 # Compiled modules are kept, or every start of Python in the tests would compile the package again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help demo test test-long lint format types stub schema commands page-types pinned lock embed dataset dataset-page record record-page reproductions reproduction-pages sanitize sanitize-short sanitize-threads bench schedules shipped-schedules docs clean
+.PHONY: help demo test test-long lint format types stub schema commands page-types pinned lock embed dataset dataset-page record audit record-page reproductions reproduction-pages sanitize sanitize-short sanitize-threads bench schedules shipped-schedules docs clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' | column -t -s '|'
@@ -81,6 +81,9 @@ dataset-page: $(VENV)/.test ## Write docs/winnability.md again from the dataset 
 
 record: $(VENV)/.test ## Add verdicts to the record, and write docs/winnability.md; MINUTES=60, GAMES="fan golf", RECORD_OPTIONS="--jobs 2"
 	$(BIN)/python tools/make_record.py $(if $(MINUTES),--minutes $(MINUTES)) $(RECORD_OPTIONS) $(if $(GAMES),--games $(GAMES))
+
+audit: $(VENV)/.test ## Check verdicts of the dataset and the record by other means, and say so in docs/winnability.md; SAMPLE=10000
+	$(BIN)/python tools/make_record.py --jobs $(JOBS) --audit $(or $(SAMPLE),10000)
 
 record-page: $(VENV)/.test ## Write docs/winnability.md again, as dataset-page does
 	$(BIN)/python tools/make_record.py --page-only

@@ -1,13 +1,14 @@
 """An audit confirms what is true and finds what is not."""
 
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from helpers.experiment_runs import plan_of, run_plan
-from helpers.records import block
-from helpers.stored_rows import row
+from helpers.records import block, run_of
+from helpers.stored_rows import row, write_store
 from winnable import BadInput, Limits, Results, find_game
 from winnable.auditing import Auditor, audit, draw, parse_sample
 from winnable.experiments import make_plan
@@ -30,6 +31,20 @@ def test_deals_of_the_record_are_drawn_too(tmp_path: Path) -> None:
         (4, "winnable", 2, 10_000_000),
     ]
     assert len(draw(Results(tmp_path), 2, 1).rows) == 2
+
+
+def test_games_with_few_deals_are_drawn_as_often(tmp_path: Path) -> None:
+    folder = tmp_path / "out"
+    stored = [row("fan", seed, "winnable") for seed in range(1, 401)]
+    write_store(folder, [*stored, *(row("golf", seed, "unwinnable") for seed in range(1, 4))])
+    (folder / "record").mkdir()
+    with RecordWriter(folder / "record") as writer:
+        writer.add(block("w" * 200, run=run_of("golf-wrap-around")))
+    found = draw(Results(folder), 43, 1, evenly=True)
+    assert Counter(each.game for each in found.rows) == {"fan": 20, "golf": 3, "golf-wrap-around": 20}
+    assert len({(each.game, each.seed) for each in found.rows}) == 43
+    assert found == draw(Results(folder), 43, 1, evenly=True)
+    assert len(draw(Results(folder), 1000, 1, evenly=True).rows) == 603
 
 
 @pytest.fixture(scope="module")

@@ -27,6 +27,7 @@ from winnable.reports.data_versions import data_version
 from winnable.reports.dataset import (
     DATASET,
     Provenance,
+    read_audit,
     read_dataset,
     shipped_record,
     winnability_page,
@@ -184,7 +185,8 @@ def main() -> None:
             make(chosen)
         content = chosen.dataset.read_bytes()
         record = shipped_record() if chosen.dataset == DATASET else None
-        chosen.page.write_text(winnability_page(*read_dataset(content), record), encoding="utf-8")
+        audited = read_audit() if chosen.dataset == DATASET else None
+        chosen.page.write_text(winnability_page(*read_dataset(content), record, audited), encoding="utf-8")
     except BadInput as error:
         sys.exit(str(error))
     except KeyboardInterrupt:

@@ -9,6 +9,8 @@ are tried again, with more positions and then more memory.
 """
 
 import argparse
+import datetime
+import json
 import math
 import os
 import sys
@@ -22,13 +24,15 @@ from typing import Any
 
 import numpy as np
 
-from winnable import all_games, find_game
+from winnable import Results, all_games, find_game
+from winnable.auditing import Auditor, as_object, audit, draw
 from winnable.core.fingerprint import version
 from winnable.errors import BadInput, counted
 from winnable.experiments.plan import parse_half_width
 from winnable.game import Game
 from winnable.many_deals import Dispatcher, Job, LocalWorkers, Task, most_at_once
-from winnable.reports.dataset import DATASET, RECORD, read_dataset, winnability_page
+from winnable.reports.dataset import AUDIT, DATASET, RECORD, read_audit, read_dataset, winnability_page
+from winnable.reports.reading import place_of
 from winnable.seeds import SeedRanges
 from winnable.solving.solver import Limits
 from winnable.statistics import Tally, wilson
@@ -374,6 +378,10 @@ def options() -> argparse.Namespace:
     parser.add_argument("--goals", type=Path, default=GOALS)
     parser.add_argument("--record", type=Path, default=RECORD)
     parser.add_argument("--page", type=Path, default=PAGE)
+    parser.add_argument(
+        "--audit", type=int, metavar="N", help="check N verdicts by other means, and say so on the page"
+    )
+    parser.add_argument("--positions", type=int, default=300_000, help="limit of each search of the audit")
     parser.add_argument("--page-only", action="store_true", help="only write the page again")
     return parser.parse_args()
 
@@ -388,6 +396,19 @@ def work(chosen: argparse.Namespace) -> None:
         recorder.run(time.monotonic() + 60 * chosen.minutes)
 
 
+def checked(chosen: argparse.Namespace) -> None:
+    """Check a sample of the dataset and the record, about as many deals of each game, and keep what was found."""
+    results, limits = Results(place_of("shipped")), Limits(positions=chosen.positions)
+    sample = draw(results, chosen.audit, seed=datetime.date.today().toordinal(), evenly=True)
+    found = []
+    for each in audit(Auditor(results.definitions, limits), sample.rows, chosen.jobs):
+        found.append(each)
+        if len(found) % 500 == 0:
+            say(f"{len(found):,} of {len(sample.rows):,} verdicts checked")
+    told = as_object("shipped", sample, found, limits) | {"date": str(datetime.date.today()), "version": version()}
+    AUDIT.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+
+
 def main() -> None:
     """Work, then write the page, also if the work was stopped by Ctrl-C."""
     chosen = options()
@@ -395,11 +416,12 @@ def main() -> None:
         if not chosen.page_only:
             os.nice(10)
             try:
-                work(chosen)
+                checked(chosen) if chosen.audit else work(chosen)
             except KeyboardInterrupt:
                 say("stopped; the same command continues")
         rows, provenance = read_dataset(DATASET.read_bytes())
-        chosen.page.write_text(winnability_page(rows, provenance, Record(chosen.record)), encoding="utf-8")
+        audited = read_audit() if chosen.record == RECORD else None
+        chosen.page.write_text(winnability_page(rows, provenance, Record(chosen.record), audited), encoding="utf-8")
     except BadInput as error:
         sys.exit(str(error))
     except KeyboardInterrupt:

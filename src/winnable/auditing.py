@@ -2,7 +2,8 @@
 
 import random
 import re
-from collections.abc import Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import islice
@@ -38,12 +39,14 @@ class Checked:
 
 @dataclass(frozen=True)
 class Sample:
-    """Rows drawn at random, all with the same probability."""
+    """Rows drawn at random."""
 
     rows: tuple[Row, ...]
     drawn_from: int
     """How many rows of the store have a verdict; rows that are `unknown` claim nothing."""
     seed: int
+    evenly: bool = False
+    """Whether it has about as many deals of each game; else each deal is as likely as any other."""
 
 
 def parse_sample(text: str) -> float | int:
@@ -56,8 +59,11 @@ def parse_sample(text: str) -> float | int:
     raise BadInput(f"{quoted(text)} is neither a share of the rows such as 1% nor a number of rows such as 200")
 
 
-def draw(results: "Results", wanted: float | int, seed: int) -> Sample:
-    """Draw a sample of the decided rows and of the decided deals of the record: a share of them, or a number."""
+def draw(results: "Results", wanted: float | int, seed: int, *, evenly: bool = False) -> Sample:
+    """Draw a sample of the decided rows and of the decided deals of the record: a share of them, or a number.
+
+    `evenly` draws about as many of each game, as far as it has so many.
+    """
     import pyarrow as pa
     import pyarrow.compute as pc
 
@@ -68,7 +74,10 @@ def draw(results: "Results", wanted: float | int, seed: int) -> Sample:
     if not total:
         raise BadInput(f"{results.folder}: there are no verdicts to audit")
     count = wanted if isinstance(wanted, int) else max(1, round(wanted * total))
-    places = sorted(random.Random(seed).sample(range(total), min(count, total)))
+    groups: list[Sequence[int]] = [range(total)]
+    if evenly:
+        groups = _games(rows["game"].to_pylist(), [(game.key.game, game.decided) for game in recorded])
+    places = sorted(_drawn(groups, count, random.Random(seed)))
     stored = pa.array([place for place in places if place < rows.num_rows], pa.int64())
     drawn = [Row(**row) for row in rows.take(stored).to_pylist()]
     begin = rows.num_rows
@@ -76,7 +85,29 @@ def draw(results: "Results", wanted: float | int, seed: int) -> Sample:
         own = [place - begin for place in places if begin <= place < begin + game.decided]
         drawn += [Row(**_NOT_RECORDED | row) for row in game.decided_rows(own)]
         begin += game.decided
-    return Sample(tuple(drawn), total, seed)
+    return Sample(tuple(drawn), total, seed, evenly)
+
+
+def _games(stored: Sequence[str], recorded: Sequence[tuple[str, int]]) -> list[Sequence[int]]:
+    """Return the places of each game's deals: first those of the rows, then those of the record, game by game."""
+    groups: dict[str, list[int]] = defaultdict(list)
+    for place, game in enumerate(stored):
+        groups[game].append(place)
+    begin = len(stored)
+    for game, deals in recorded:
+        groups[game].extend(range(begin, begin + deals))
+        begin += deals
+    return list(groups.values())
+
+
+def _drawn(groups: Iterable[Sequence[int]], count: int, rng: random.Random) -> list[int]:
+    """Draw from each group the same number of places, or all if it has fewer; the others then give more."""
+    found: list[int] = []
+    ordered = sorted(groups, key=len)
+    for index, group in enumerate(ordered):
+        share = -(-(count - len(found)) // (len(ordered) - index))
+        found += rng.sample(group, min(share, len(group)))
+    return found
 
 
 _NOT_RECORDED: dict[str, Any] = {
@@ -187,3 +218,30 @@ def audit(auditor: Auditor, rows: tuple[Row, ...], workers: int = 1) -> Iterator
         except BaseException:
             auditor.stop()
             raise
+
+
+def as_object(folder: str, sample: Sample, found: Sequence[Checked], limits: Limits) -> dict[str, object]:
+    """Return an audit as JSON."""
+    counts = Counter((checked.stored.verdict, checked.finding) for checked in found)
+    return {
+        "results": folder,
+        "rows": sample.drawn_from,
+        "sampled": len(sample.rows),
+        "audited": len(found),
+        "seed": sample.seed,
+        "evenly": sample.evenly,
+        "seconds_limit": limits.seconds,
+        "positions_limit": limits.positions,
+        "memory_limit": limits.memory_bytes,
+        "wins_confirmed": counts["winnable", "confirmed"],
+        "losses_confirmed": counts["unwinnable", "confirmed"],
+        "wins_not_ended": counts["winnable", "not ended"],
+        "losses_not_ended": counts["unwinnable", "not ended"],
+        "not_checked": sum(checked.finding == "not checked" for checked in found),
+        "disagreements": [
+            {name: getattr(checked.stored, name) for name in ("id", "game", "dealer", "seed", "verdict")}
+            | {"why": checked.why}
+            for checked in found
+            if checked.finding == "disagrees"
+        ],
+    }

@@ -44,6 +44,7 @@ def test_a_true_store_is_confirmed(out: str) -> None:
     assert (found["rows"], found["sampled"], found["audited"], found["seed"]) == (12, 6, 6, 3)
     assert found["wins_confirmed"] + found["losses_confirmed"] == 6
     assert found["disagreements"] == []
+    assert "--evenly" in told("audit", out, "--sample", "50%", "--evenly", *QUICK)
 
 
 def test_a_false_row_is_found(out: str) -> None:

@@ -16,6 +16,7 @@ from winnable.reports.dataset import (
     DATASET,
     RECORD,
     Provenance,
+    read_audit,
     read_dataset,
     shipped_dataset,
     shipped_record,
@@ -58,8 +59,26 @@ def test_the_page_says_sizes_intervals_and_what_differs() -> None:
 
 
 def test_the_page_in_the_documents_is_made_from_the_dataset() -> None:
-    made = winnability_page(*shipped_dataset(), shipped_record())
+    made = winnability_page(*shipped_dataset(), shipped_record(), read_audit())
     assert PAGE.read_text(encoding="utf-8") == made, "run make dataset-page"
+
+
+def test_the_page_tells_what_an_audit_found() -> None:
+    audited = {
+        "date": "2026-11-19", "version": "0.2.0+abc", "audited": 10_000, "rows": 5_000_000, "wins_confirmed": 6_000,
+        "losses_confirmed": 3_900, "wins_not_ended": 10, "losses_not_ended": 90, "not_checked": 0,
+        "positions_limit": 300_000, "disagreements": [],
+    }  # fmt: skip
+    made = table(rows("fan", 0.9, 40))
+    page = winnability_page(made, MADE, None, audited)
+    assert "winnable 0.2.0+abc checked 10,000 of 5,000,000 verdicts" in page
+    assert "6,000 wins were found again" in page
+    assert "100 searches did not end" in page
+    assert "No verdict turned out to be wrong." in page
+    assert "2 verdicts turned out to be wrong." in winnability_page(
+        made, MADE, None, {**audited, "disagreements": [1, 2]}
+    )
+    assert "turned out" not in winnability_page(made, MADE)
 
 
 def test_the_shipped_record_is_of_the_rules_shipped_and_small() -> None:

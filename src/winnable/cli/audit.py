@@ -1,7 +1,6 @@
 """`winnable audit`: are the verdicts of a store true?"""
 
 import random
-from collections import Counter
 from typing import TYPE_CHECKING
 
 import click
@@ -29,6 +28,7 @@ _MOST_LISTED = 50
 @click.option(
     "--seed", type=int, metavar="N", help="Which sample: the same number draws the same sample.  [default: random]"
 )
+@click.option("--evenly", is_flag=True, help="About as many deals of each game, however many it has.")
 @timeout_option("Give up on a search after this time.  [default: 10, or none with --positions]")
 @click.option("--positions", type=int, metavar="N", help="Give up on a search after N positions.")
 @number_option("--memory", int, 1024, "Memory for each search.", "MB")
@@ -45,6 +45,7 @@ def audit_command(
     folder: str,
     sample: str,
     seed: int | None,
+    evenly: bool,
     timeout: float | None,
     positions: int | None,
     memory: int,
@@ -70,7 +71,7 @@ def audit_command(
     work = _Work()
     try:
         with interrupts_remembered():
-            work.run(folder, parse_sample(sample), seed, limits, workers)
+            work.run(folder, parse_sample(sample), seed, evenly, limits, workers)
     except KeyboardInterrupt:
         print_message(f"stopped after {len(work.found):,} of {work.total:,} rows; what was found until then follows")
     if work.sample is not None:
@@ -83,7 +84,15 @@ class _Work:
         self.sample: Sample | None = None
         self.found: list[Checked] = []
 
-    def run(self, folder: str, wanted: float | int, seed: int | None, limits: "Limits", workers: int | None) -> None:
+    def run(
+        self,
+        folder: str,
+        wanted: float | int,
+        seed: int | None,
+        evenly: bool,
+        limits: "Limits",
+        workers: int | None,
+    ) -> None:
         """Draw the sample and check it."""
         from ..auditing import Auditor, audit, draw
         from ..many_deals import cores
@@ -92,7 +101,8 @@ class _Work:
 
         results = Results(place_of(folder))
         auditor = Auditor(results.definitions, limits)
-        self.sample = draw(results, wanted, random.SystemRandom().randrange(1, 10**6) if seed is None else seed)
+        seed = random.SystemRandom().randrange(1, 10**6) if seed is None else seed
+        self.sample = draw(results, wanted, seed, evenly=evenly)
         for problem in (*results.damaged.values(), *results.record.damaged.values(), *results.not_believed):
             print_message(problem)
         with ProgressLine(self._parts, delay=0.2):
@@ -118,41 +128,18 @@ class _Work:
         return (bar(done, self.total), f"{done:,} of {self.total:,}", warning, *pace(done, self.total, seconds))
 
 
-def as_object(folder: str, sample: "Sample", found: "list[Checked]", limits: "Limits") -> dict[str, object]:
-    """Return an audit as JSON."""
-    counts = Counter((checked.stored.verdict, checked.finding) for checked in found)
-    return {
-        "results": folder,
-        "rows": sample.drawn_from,
-        "sampled": len(sample.rows),
-        "audited": len(found),
-        "seed": sample.seed,
-        "seconds_limit": limits.seconds,
-        "positions_limit": limits.positions,
-        "memory_limit": limits.memory_bytes,
-        "wins_confirmed": counts["winnable", "confirmed"],
-        "losses_confirmed": counts["unwinnable", "confirmed"],
-        "wins_not_ended": counts["winnable", "not ended"],
-        "losses_not_ended": counts["unwinnable", "not ended"],
-        "not_checked": sum(checked.finding == "not checked" for checked in found),
-        "disagreements": [
-            {name: getattr(checked.stored, name) for name in ("id", "game", "dealer", "seed", "verdict")}
-            | {"why": checked.why}
-            for checked in found
-            if checked.finding == "disagrees"
-        ],
-    }
-
-
 def _show(folder: str, sample: "Sample", found: "list[Checked]", limits: "Limits", as_json: bool) -> None:
+    from ..auditing import as_object
+
     content = as_object(folder, sample, found, limits)
     if as_json:
         print_json(content)
         return
     most = [f"{limits.seconds:g} s"] if limits.seconds is not None else []
     most += [f"{limits.positions:,} positions"] if limits.positions is not None else []
+    drawn = f"--seed {sample.seed}{' --evenly' if sample.evenly else ''}"
     print_paragraph(
-        f"{len(found):,} of {sample.drawn_from:,} verdicts, drawn with --seed {sample.seed}; each search had at most "
+        f"{len(found):,} of {sample.drawn_from:,} verdicts, drawn with {drawn}; each search had at most "
         f"{', '.join(most)} and {limits.memory_bytes >> 20:,} MB."
     )
     print_paragraph(

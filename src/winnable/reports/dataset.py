@@ -3,10 +3,11 @@
 import io
 import json
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import median
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..catalogue import all_games
 from ..errors import BadInput, counted
@@ -28,6 +29,8 @@ DATASET = PACKAGE / "dataset.parquet"
 RECORD = PACKAGE / "record"
 COMPARED = Path(__file__).parent / "games-compared.json"
 """How two players do in each game, and how narrow the way to a win is; `tools/compare_games.py` writes it."""
+AUDIT = PACKAGE / "record" / "audit.json"
+"""What the last audit of dataset and record found; `make audit` writes it."""
 _KEY = b"winnable dataset"
 _MICROSECOND = 6
 
@@ -92,8 +95,18 @@ def shipped_record() -> "Record":
     return Record(RECORD)
 
 
-def winnability_page(rows: "pyarrow.Table", provenance: Provenance, record: "Record | None" = None) -> str:
-    """Return the page of all games, in Markdown: from the dataset, and from the record if there is one."""
+def read_audit() -> dict[str, Any] | None:
+    """Return what the last audit found, if there was one."""
+    return json.loads(AUDIT.read_text(encoding="utf-8")) if AUDIT.exists() else None
+
+
+def winnability_page(
+    rows: "pyarrow.Table",
+    provenance: Provenance,
+    record: "Record | None" = None,
+    audited: Mapping[str, Any] | None = None,
+) -> str:
+    """Return the page of all games, in Markdown: from the dataset, and from the record and its audit if there are."""
     if record is not None and record.damaged:
         raise BadInput(record.damaged.values())
     sample = summaries(Database(rows, rows))
@@ -103,6 +116,7 @@ def winnability_page(rows: "pyarrow.Table", provenance: Provenance, record: "Rec
         *([Paragraph(Marked(_how_recorded(found, record)))] if record else []),
         Paragraph(Marked(_how(sample, provenance))),
         *_older(provenance),
+        *([Paragraph(Marked(_how_audited(audited)))] if audited else []),
         Paragraph(
             Marked(
                 "The interval is Wilson's at 95 %; undecided deals count as lost in its lower bound and as won in its "
@@ -126,6 +140,8 @@ def winnability_page(rows: "pyarrow.Table", provenance: Provenance, record: "Rec
 
 def _how(found: list[Summary], provenance: Provenance) -> str:
     sizes = sorted(summary.sample for summary in found)
+    first, *others = provenance.command.split(", then ")
+    later = f", and by {counted(len(others), 'later run')} for newer games" if others else ""
     return (
         f"{sum(sizes):,} verdicts of {counted(len(found), 'game')}, computed by winnable {_versions(found)} "
         f"({standing('verdicts', provenance.data_version)}) from {provenance.date} on by "
@@ -133,7 +149,7 @@ def _how(found: list[Summary], provenance: Provenance) -> str:
         f"{provenance.engine_seconds:,.0f} s of engine time, at most {provenance.limits} a deal. Games whose deals "
         f"take long have fewer of them: from {sizes[0]:,} to {sizes[-1]:,} deals, {sizes[len(sizes) // 2]:,} in the "
         f"middle. The deals are the seeds from 1 on of each game's own dealer. Their number was set by the time that "
-        f"the first of them took, not by their verdicts. Made by `{provenance.command}`."
+        f"the first of them took, not by their verdicts. Made by `{first}`{later}."
     )
 
 
@@ -153,6 +169,19 @@ def _how_recorded(found: list[Summary], record: "Record") -> str:
     )
 
 
+def _how_audited(found: Mapping[str, Any]) -> str:
+    """Return what an audit found."""
+    wrong = len(found["disagreements"])
+    left = found["wins_not_ended"] + found["losses_not_ended"] + found["not_checked"]
+    return (
+        f"On {found['date']} winnable {found['version']} checked {found['audited']:,} of {found['rows']:,} verdicts by "
+        f"[other means](reports.md#audit), about as many of each game: {found['wins_confirmed']:,} wins were found "
+        f"again and replayed by the referee, and {found['losses_confirmed']:,} losses were proved again with every "
+        f"shortcut off. {left:,} searches did not end within {found['positions_limit']:,} positions. "
+        f"{counted(wrong, 'verdict') if wrong else 'No verdict'} turned out to be wrong."
+    )
+
+
 def _older(provenance: Provenance) -> Document:
     """Return what a reader must know if the search has changed since."""
     changes = since("verdicts", provenance.data_version)
@@ -163,9 +192,8 @@ def _older(provenance: Provenance) -> Document:
 def _versions(found: list[Summary]) -> str:
     """Return which versions of the code computed the verdicts, and of how many games."""
     games = Counter(version for summary in found for version in summary.versions)
-    if len(games) == 1:
-        return next(iter(games))
-    return ", ".join(f"{version} ({counted(number, 'game')})" for version, number in games.most_common())
+    (version, number), others = games.most_common(1)[0], len(games) - 1
+    return f"{version} ({counted(number, 'game')}) and {counted(others, 'other version')}" if others else version
 
 
 def _table(found: list[Summary]) -> Table:
