@@ -29,7 +29,9 @@ def main() -> None:
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server, sync_playwright() as playwright:
         assert server.stdout is not None
         address = json.loads(server.stdout.readline())["address"]
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium-headless-shell") or shutil.which("chromium"), args=FLAGS
+        )
         for name, (width, height), fragment, clicks in SHOTS:
             page = browser.new_page(viewport={"width": width, "height": height})
             page.goto(address + fragment)

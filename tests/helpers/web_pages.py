@@ -27,7 +27,7 @@ def quickest() -> dict[str, tuple[int, int, str, int]]:
 
 def opened(page: Page, address: str, **settings: Any) -> None:
     """Open a page with settings, and wait until the cards lie there."""
-    kept = {"still": True, **settings}
+    kept = {"still": True, "finish": False, **settings}
     page.add_init_script(f"localStorage['winnable.settings'] ??= JSON.stringify({json.dumps(kept)})")
     page.goto(address)
     page.locator(".card").first.wait_for()

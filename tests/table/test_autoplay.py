@@ -6,11 +6,11 @@ import pytest
 
 from helpers.command_line import told
 from helpers.hidden_cards import Position
-from winnable import State, deal, find_game
+from winnable import State, deal, find_game, solve
 from winnable.cards import parse_card
 from winnable.families import laid_out
 from winnable.places import Cards
-from winnable.table.autoplay import automatic_moves
+from winnable.table.autoplay import automatic_moves, moves_to_finish
 
 
 def pile(words: str) -> Cards:
@@ -81,3 +81,33 @@ def test_undo_takes_the_cards_back_that_went_by_themselves(arguments: tuple[str,
     lines = told("play", "klondike", "--seed", "1", "--json", *arguments, stdin=typed).splitlines()
     turns = [json.loads(line)["played"] for line in lines if "played" in line]
     assert turns == [[], ["t2-f", "t6-f"], [], ["t2-f", "t6-f"]]
+
+
+def test_a_game_is_finished_by_moves_home_alone() -> None:
+    dealt = deal("freecell", 164, "microsoft")
+    state, found = State(dealt), 0
+    for move in solve(dealt).moves or ():
+        moves = moves_to_finish(state)
+        if moves:
+            found += 1
+            ahead = State(state)
+            for each in moves:
+                assert each.target.kind == "foundation"
+                ahead.push(each)
+            assert ahead.is_won()
+        state.push(move)
+    assert found
+    assert state.is_won()
+    assert moves_to_finish(state) == []
+
+
+def test_nothing_is_finished_while_a_card_is_face_down_or_in_the_stock() -> None:
+    dealt = deal("klondike-deal-1", 3)
+    state = State(dealt)
+    for move in solve(dealt).moves or ():
+        covered = sum(pile.hidden for pile in state.layout.piles)
+        stock = sum(len(pile.cards) for pile in state.layout.of("stock"))
+        if covered or stock:
+            assert moves_to_finish(state) == []
+        state.push(move)
+    assert state.is_won()

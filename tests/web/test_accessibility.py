@@ -1,5 +1,7 @@
 """The pages checked by axe, as screen readers and keyboards meet them."""
 
+from typing import Literal
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
@@ -13,8 +15,10 @@ def violations(page: Page) -> list[str]:
     return [f"{each['id']}: {each['nodes'][0]['html'][:120]}" for each in found.response["violations"]]
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("address", PAGES)
-def test_no_page_has_a_fault(page: Page, address: str) -> None:
+def test_no_page_has_a_fault(page: Page, address: str, scheme: Literal["light", "dark"]) -> None:
+    page.emulate_media(color_scheme=scheme)
     page.goto(address)
     page.locator(".card, summary, #meaning h2, .skill, .game, #standing:not(:empty)").first.wait_for()
     if address in ("/skill", "/games"):
@@ -31,8 +35,10 @@ def test_the_table_of_games_has_no_fault(page: Page) -> None:
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("button", ["New", "Analyse"])
-def test_no_dialog_has_a_fault(page: Page, button: str) -> None:
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("button", ["New", "Analyse", "More"])
+def test_no_dialog_has_a_fault(page: Page, button: str, scheme: Literal["light", "dark"]) -> None:
+    page.emulate_media(color_scheme=scheme)
     page.goto("/#game=klondike&deal=solvitaire:1&open=1")
     page.locator(".card").first.wait_for()
     page.get_by_role("button", name=button, exact=True).click()

@@ -12,7 +12,7 @@ from ..families.matching import match
 from ..families.tableau.building import counted_rank
 from ..families.tableau.redeal import has_pile_redeals
 from ..moves import Move
-from ..places import FOUNDATION, TABLEAU, WASTE
+from ..places import FOUNDATION, STOCK, TABLEAU, WASTE
 
 KINDS = ("off", "safe", "all")
 
@@ -25,6 +25,18 @@ def automatic_moves(state: State, kind: str) -> list[Move]:
     while move := next((move for move in ahead.legal_moves() if _goes_home(ahead, move, kind)), None):
         ahead.push(move)
     return list(ahead.moves)
+
+
+def moves_to_finish(state: State) -> list[Move]:
+    """Return the moves home that win the game, one after another; none if cards must be turned first."""
+    layout = state.layout
+    if any(pile.hidden for pile in layout.piles) or any(pile.cards for pile in layout.of(STOCK)) or state.is_won():
+        return []
+    moves = automatic_moves(state, "all")
+    ahead = state.copy()
+    for move in moves:
+        ahead.push(move)
+    return moves if ahead.is_won() else []
 
 
 def _goes_home(state: State, move: Move, kind: str) -> bool:

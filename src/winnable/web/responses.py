@@ -41,6 +41,8 @@ class TableResponse(ResponsePart):
     sequences: list[str]
     """Moves of several cards in a game where cards move one at a time: those that free cells and spaces can carry."""
     won: bool
+    finish: list[str]
+    """The moves home that win the game from here, if every card can go home, one after another."""
     redeals_used: int
 
 

@@ -19,6 +19,7 @@ from ..layout import Layout
 from ..moves import parse_move
 from ..notation import possible_sequences
 from ..rules import Rules
+from ..table.autoplay import moves_to_finish
 from ..table.turns import Turn, play_turn, typed_turn
 from .deal_requests import chosen_deal
 from .requests import DealChoice, GameRequest, TurnRequest
@@ -132,6 +133,7 @@ def _table(state: State, turn: Turn, *, hidden: bool) -> TableResponse:
         legal=[str(move) for move in state.legal_moves()],
         sequences=[str(move) for move in possible_sequences(state.rules, layout)],
         won=state.is_won(),
+        finish=[str(move) for move in moves_to_finish(state)],
         redeals_used=layout.redeals_used,
     )
 

@@ -3,6 +3,7 @@ import { ask, Problems } from "./api.js";
 import { clock } from "./clock.js";
 import { resultText, streakOf, wonOn } from "./daily.js";
 import { button, dialog, field, make, problemList, tick } from "./dom.js";
+import { download, takeOver } from "./keepsake.js";
 import { linkTo } from "./link.js";
 import { forgetStatistics, readStatistics } from "./store.js";
 import { counted } from "./words.js";
@@ -49,10 +50,12 @@ export function shareDialog(game) {
  * @param {import("./types").Settings} settings @param {() => void} changed @param {{ statistics: () => void, keys: () => void, rules: () => void, games: () => void, today: () => void, giveUp: () => void }} doing
  */
 export function moreDialog(settings, changed, doing) {
-  const set = (/** @type {"four" | "large" | "still" | "hidden"} */ name, /** @type {boolean} */ turned = false) => (/** @type {boolean} */ isOn) => {
+  const set = (/** @type {"four" | "large" | "still" | "hidden" | "sound" | "finish"} */ name, /** @type {boolean} */ turned = false) => (/** @type {boolean} */ isOn) => {
     settings[name] = turned ? !isOn : isOn;
     changed();
   };
+  const choice = (/** @type {"theme" | "felt"} */ name, /** @type {string[][]} */ options) => make("select", { on: { change: (/** @type {any} */ event) => { Object.assign(settings, { [name]: event.target.value }); changed(); } } },
+    ...options.map(([value, text]) => make("option", { value, selected: value === settings[name] }, text)));
   const autoplay = make("select", { on: { change: (/** @type {any} */ event) => { settings.autoplay = event.target.value; changed(); } } },
     ...[["off", "Never"], ["safe", "When nothing can be built on them"], ["all", "Whenever they can"]].map(([value, text]) => make("option", { value, selected: value === settings.autoplay }, text)));
   dialog("More",
@@ -62,7 +65,27 @@ export function moreDialog(settings, changed, doing) {
     tick("Large print", settings.large, set("large")),
     tick("Move cards smoothly", !settings.still, set("still", true)),
     tick("Hide cards that lie face down", settings.hidden, set("hidden"), "They are not even sent to this page. Without it you play with open cards"),
-    field("Cards go home by themselves", autoplay));
+    field("Cards go home by themselves", autoplay),
+    tick("Finish by itself", settings.finish, set("finish"), "Once every card can go home, one after another"),
+    make("h3", {}, "Looks and sound"),
+    field("Colour of the table", choice("felt", [["green", "Green"], ["blue", "Blue"], ["red", "Red"]])),
+    field("Light or dark", choice("theme", [["system", "As the system"], ["light", "Light"], ["dark", "Dark"]])),
+    tick("Sounds", settings.sound, set("sound")),
+    make("h3", {}, "What this browser keeps"), ...keeping());
+}
+
+/** Buttons for a file with all games, statistics and settings. */
+function keeping() {
+  const told = make("p", { class: "note", role: "status" }, "Games, statistics and settings as one file, for another browser.");
+  const file = /** @type {HTMLInputElement} */ (make("input", { type: "file", accept: "application/json,.json", hidden: true, "aria-label": "A file that was saved", on: { change: async () => {
+    try {
+      told.textContent = `${takeOver(await (file.files?.[0]?.text() ?? ""))}. Load the page again to see them.`;
+    } catch (error) {
+      told.textContent = error instanceof Error ? error.message : String(error);
+    }
+    file.value = "";
+  } } }));
+  return [told, make("div", { class: "actions" }, button("Save to a file", download), button("Take over from a file", () => file.click())), file];
 }
 
 export function statisticsDialog() {
@@ -101,8 +124,17 @@ function dailyResult(game) {
   return [make("p", { class: "result" }, text), make("div", { class: "actions" }, copying)];
 }
 
+/** Return how this win stands beside the player's others. @param {import("./game.js").Game} game */
+function ownRecord(game) {
+  const record = game.dealt && readStatistics()[game.dealt.game_id], moves = game.moves().length;
+  if (!record) return [];
+  const fewest = record.won > 1 && record.least !== null ? (record.least >= moves ? " No win of yours had fewer moves." : ` Your fewest moves are ${record.least}.`) : "";
+  const row = record.streak > 1 ? `, ${record.streak} in a row` : "";
+  return [make("p", {}, `${counted(record.won, "win")} of ${counted(record.played, "game")}${row}.${fewest}`)];
+}
+
 /** @param {import("./game.js").Game} game @param {() => void} again @param {() => void} another @param {() => void} review */
 export function wonDialog(game, again, another, review) {
-  const box = dialog("You won!", make("p", {}, `${counted(game.moves().length, "move")} in ${clock(game.seconds)}.`), ...dailyResult(game),
+  const box = dialog("You won!", make("p", {}, `${counted(game.moves().length, "move")} in ${clock(game.seconds)}.`), ...ownRecord(game), ...dailyResult(game),
     make("div", { class: "actions" }, button("Another deal", () => { box.close(); another(); }, "button primary"), button("This deal again", () => { box.close(); again(); }), button("Review my game", () => { box.close(); review(); }), button("Look at the table", () => box.close())));
 }

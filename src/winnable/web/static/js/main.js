@@ -2,6 +2,7 @@
 import { Analysis } from "./analysis.js";
 import { ask, Problems } from "./api.js";
 import { chooseGame, unknownGameDialog } from "./choosing.js";
+import { celebrate } from "./celebration.js";
 import { clock } from "./clock.js";
 import { keysDialog, moreDialog, rulesDialog, shareDialog, statisticsDialog, wonDialog } from "./dialogs.js";
 import { button, byId } from "./dom.js";
@@ -10,11 +11,16 @@ import { Game } from "./game.js";
 import { Hands } from "./hands.js";
 import { Keys } from "./keys.js";
 import { linkTo, readLink } from "./link.js";
+import { applyLooks } from "./looks.js";
 import { Keeper, lastGame, takeOver } from "./saved.js";
 import { nameOf, shelfDialog } from "./shelf.js";
+import { play as sound, soundOf } from "./sound.js";
 import { keepSettings, noteGame, readSettings } from "./store.js";
 import { View } from "./view.js";
 import { capital, counted, spoken } from "./words.js";
+
+/** Milliseconds from one card that goes home by itself to the next. */
+const FINISHING = 70;
 
 takeOver();
 const settings = readSettings(), keeper = new Keeper();
@@ -46,6 +52,7 @@ function offer(...offers) {
 /** @param {unknown} error */
 function fail(error) {
   const text = error instanceof Problems ? error.sentences.join(" ") : String(error);
+  if (settings.sound) sound("no");
   say(text.replace(/^[a-z]\S*-\S+ (\(([^)]*)\))?:? ?/, "$2: ").replace(/^: /, ""), true);
 }
 
@@ -54,11 +61,26 @@ async function play(move) {
   hands.release();
   try {
     await game.play(move, settings.autoplay);
-    say(game.turns[game.at - 1].words.map(capital).join(". "));
+    const turn = game.turns[game.at - 1];
+    if (settings.sound && !game.table?.won) sound(soundOf(turn.moves));
+    say(turn.words.map(capital).join(". "));
     analysis.helpIfStuck();
     sayWhetherParted();
+    if (settings.finish) await finish();
   } catch (error) {
     fail(error);
+  }
+}
+
+/** Play the rest of a game in which every card can go home, unless the player does something meanwhile. */
+async function finish() {
+  const moves = game.table?.finish ?? [], { dealt } = game;
+  let at = game.at;
+  for (const move of moves) {
+    if (game.dealt !== dealt || game.at !== at) return;
+    await game.play(move, "off");
+    at += 1;
+    if (!settings.still) await new Promise((done) => setTimeout(done, FINISHING));
   }
 }
 
@@ -167,12 +189,17 @@ function changed(how) {
     note("won");
     analysis.stop();
     announce("You won!");
-    wonDialog(game, () => game.goTo(0), another, () => analysis.review());
+    if (settings.sound) sound("won");
+    const { dealt } = game, isStill = settings.still || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    (isStill ? Promise.resolve() : celebrate(view)).then(() => {
+      if (game.dealt === dealt && game.table?.won) wonDialog(game, () => game.goTo(0), another, () => analysis.review());
+    });
   }
 }
 
 function applySettings() {
   keepSettings(settings);
+  applyLooks(settings);
   document.body.classList.toggle("four", settings.four);
   document.body.classList.toggle("large", settings.large);
   view.large = settings.large;

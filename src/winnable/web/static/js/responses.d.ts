@@ -251,6 +251,7 @@ export interface TableResponse {
   legal: string[];
   sequences: string[];
   won: boolean;
+  finish: string[];
   redeals_used: number;
 }
 export interface TextResponse {

@@ -1,7 +1,7 @@
 // What the browser keeps: settings, statistics per game, and the games under way. Without storage all of it still works.
 
 /** @type {import("./types").Settings} */
-const USUAL = { four: false, large: false, still: false, autoplay: "off", light: false, colours: false, hidden: true };
+const USUAL = { four: false, large: false, still: false, autoplay: "off", light: false, colours: false, hidden: true, theme: "system", felt: "green", sound: false, finish: true };
 
 /** @param {string} key @param {any} otherwise */
 export function read(key, otherwise) {
@@ -49,14 +49,17 @@ export function writeOfTab(key, value) {
   }
 }
 
-/** Return all values whose keys begin with a text. @param {string} prefix @returns {any[]} */
-export function readAll(prefix) {
+/** Return the keys of all that is kept. @returns {string[]} */
+export function keys() {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(`winnable.${prefix}`)).map((key) => read(key.slice("winnable.".length), null));
+    return Object.keys(localStorage).filter((key) => key.startsWith("winnable.")).map((key) => key.slice("winnable.".length));
   } catch {
     return [];
   }
 }
+
+/** Return all values whose keys begin with a text. @param {string} prefix @returns {any[]} */
+export const readAll = (prefix) => keys().filter((key) => key.startsWith(prefix)).map((key) => read(key, null));
 
 /** @returns {import("./types").Settings} */
 export const readSettings = () => ({ ...USUAL, ...read("settings", {}) });

@@ -8,6 +8,7 @@ export interface Move { text: string; source: string; target: string; amount: nu
 export interface Turn { moves: string[]; words: string[] }
 export interface Settings {
   four: boolean; large: boolean; still: boolean; autoplay: "off" | "safe" | "all"; light: boolean; colours: boolean; hidden: boolean;
+  theme: "system" | "light" | "dark"; felt: "green" | "blue" | "red"; sound: boolean; finish: boolean;
 }
 export interface SavedGame {
   id: string; revision: number; when: number; deal: DealChoice; title: string; turns: string[][]; at: number; hidden: boolean; seconds: number;

@@ -1,4 +1,5 @@
 // The table on the page: an element for every card and every place, moved by transforms. The view knows no rules.
+import { faceImage } from "./faces.js";
 import { arrange, isNarrow } from "./layout.js";
 import { isUp, kindOf, pileName, rankOf, suitOf } from "./words.js";
 
@@ -31,6 +32,8 @@ export class View {
     this.cards = [];
     /** @type {Map<string, HTMLButtonElement>} */
     this.spots = new Map();
+    /** @type {Map<string, HTMLElement>} */
+    this.counts = new Map();
     this.large = false;
     new ResizeObserver(() => this.table && this.draw(this.table, this.shape, false)).observe(stage);
   }
@@ -46,10 +49,13 @@ export class View {
     this.ground.style.setProperty("--w", `${w}px`);
     this.ground.style.setProperty("--h", `${h}px`);
     this.ground.style.height = `${Math.max(height, clientHeight - 2)}px`;
+    // Narrow cards have one pip, others a drawing; so all are made again when cards become narrow or wide.
+    if (this.ground.classList.contains("narrow") !== isNarrow(w)) for (const card of this.cards) card.face = "";
     this.ground.classList.toggle("narrow", isNarrow(w));
     this.ground.classList.toggle("still", !moves || this.still === true);
     this.#drawSpots(table.piles, shape);
     this.#drawCards(table.piles);
+    this.#drawCounts(table.piles);
   }
 
   still = false;
@@ -135,6 +141,26 @@ export class View {
     for (const pile of piles) this.#lay(pile);
   }
 
+  /** Say how many cards lie in places that do not show it. @param {import("./types").Pile[]} piles */
+  #drawCounts(piles) {
+    const counted = piles.filter(({ id, cards }) => "swr".includes(kindOf(id)) && cards.length > 1);
+    for (const [id, label] of this.counts) if (!counted.some((pile) => pile.id === id)) { label.remove(); this.counts.delete(id); }
+    for (const { id, cards } of counted) {
+      const box = this.arranged?.spots.get(id), top = this.cards.findLast((card) => card.pile === id);
+      if (!box || !top || !this.arranged) continue;
+      let label = this.counts.get(id);
+      if (!label) {
+        label = document.createElement("span");
+        label.className = "number";
+        label.setAttribute("aria-hidden", "true");  // the name of the place says it
+        this.counts.set(id, label);
+        this.ground.append(label);
+      }
+      label.textContent = String(cards.length);
+      label.style.transform = `translate(${top.x + this.arranged.w}px, ${top.y + this.arranged.h}px) translate(-100%, -100%)`;
+    }
+  }
+
   #newCard() {
     const element = document.createElement("div");
     element.className = "card";
@@ -159,7 +185,7 @@ export class View {
     card.element.className = `card suit-${suit}${isUp(face) ? "" : " known"}`;
     index.className = "index";
     index.append(rankOf(face), suitImage(suit));
-    card.element.replaceChildren(index, suitImage(suit, "pip"));
+    card.element.replaceChildren(index, this.ground.classList.contains("narrow") ? suitImage(suit, "pip") : faceImage(face));
   }
 
   /** @param {import("./types").Pile} pile */
@@ -169,7 +195,7 @@ export class View {
     // Cards of a pile follow each other in this.cards, since they were made from the piles in their order.
     for (const card of this.cards) if (card.pile === pile.id) {
       const { letters } = offsets[card.index], x = box.x + offsets[card.index].x, y = box.y + offsets[card.index].y;
-      const moved = Math.abs(card.x - x) + Math.abs(card.y - y) > 1;
+      const isNew = card.element.style.transform === "", moved = !isNew && Math.abs(card.x - x) + Math.abs(card.y - y) > 1;
       Object.assign(card, { x, y });
       card.element.style.setProperty("--letters", `${letters.toFixed(1)}px`);
       card.element.style.transform = `translate(${x}px, ${y}px)`;
