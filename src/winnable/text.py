@@ -1,4 +1,4 @@
-"""Text that fits a terminal: paragraphs broken at spaces, and tables that leave out columns before they cut a cell."""
+"""Text that fits a terminal: broken paragraphs, tables that leave out columns before they cut a cell, and times."""
 
 import textwrap
 import unicodedata
@@ -28,6 +28,15 @@ def wrapped(text: str, width: int | None, *, indent: int = 0, hanging: int | Non
         break_long_words=False,
         break_on_hyphens=False,
     )
+
+
+def seconds_text(seconds: float | None) -> str:
+    """Return seconds in the unit that is easiest to read; nothing if they are not known."""
+    if seconds is None:
+        return ""
+    if seconds < 0.001:
+        return f"{1e6 * seconds:.0f} µs"
+    return f"{1000 * seconds:.1f} ms" if seconds < 1 else f"{seconds:.1f} s"
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 import signal
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 
 from helpers.command_line import begun, run, told
 from helpers.stored_rows import row, write_store
+from helpers.terminal import WIDTHS, run_in_terminal
 from winnable import find_game
 from winnable.cli.deal_forms import FORMS
 from winnable.notation import read_deal
@@ -29,6 +31,26 @@ def test_rows_of_csv() -> None:
     assert {each["verdict"] for each in found} == {"winnable"}
     assert all(int(each["length"]) > 40 and int(each["positions"]) > 0 for each in found)
     assert "moves" not in found[0]
+
+
+@pytest.mark.parametrize("columns", WIDTHS)
+def test_a_terminal_shows_a_table_and_a_pipe_csv(columns: int) -> None:
+    screen = run_in_terminal([*FREECELL, "--count", "3", "--with-solution"], columns=columns)
+    assert screen.exit_code == 0
+    assert screen.widest <= columns
+    title, head = screen.text.splitlines()[:2]
+    assert title == "FreeCell, deals of the dealer microsoft"
+    assert head.split() == ["seed", "verdict", "moves", "positions", "time"]
+    rows = [line.split() for line in screen.text.splitlines() if re.match(r" +[123]  winnable ", line)]
+    assert [row[0] for row in rows] == ["1", "2", "3"]
+    found = list(csv.DictReader(told(*FREECELL, "--count", "3").splitlines()))
+    assert [(each["length"], f"{int(each['positions']):,}") for each in found] == [(row[2], row[3]) for row in rows]
+
+
+def test_a_table_has_columns_for_what_is_wished() -> None:
+    lines = told(*FREECELL, "--count", "2", "--score", "80-120", "--format", "table").splitlines()
+    assert lines[1].split()[-1] == "score"
+    assert all(80 <= float(line.split()[-1]) <= 120 for line in lines[2:])
 
 
 def test_lines_of_json_with_cards_and_moves() -> None:

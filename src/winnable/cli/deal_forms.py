@@ -1,4 +1,4 @@
-"""The forms in which `winnable deals` writes: CSV, JSON Lines, text to be read back, boards for PySolFC, seeds."""
+"""The forms in which `winnable deals` writes: a table, CSV, JSON Lines, text, boards for PySolFC, seeds."""
 
 import csv
 import io
@@ -17,23 +17,30 @@ from ..errors import BadInput, counted
 from ..files import make_folder, write_file
 from ..notation import deal_to_object, write_deal
 from ..notation.fc_solve import can_be_a_board
+from ..text import seconds_text, wrapped
+from .printing import table_width
 
-FORMS = ("csv", "json", "text", "pysol", "seeds")
+FORMS = ("table", "csv", "json", "text", "pysol", "seeds")
 _OF_ROW = ("game", "dealer", "seed", "verdict", "reason", "length", "positions", "unique", "seconds")
 COLUMNS = ("id", *_OF_ROW, "stored")
 Echo = Callable[[str], None]
 """Prints a text as it is."""
 _MOVES_A_LINE = 12
-_ENDINGS = {"csv": "csv", "json": "json", "text": "txt", "pysol": "txt", "seeds": "txt"}
+_ENDINGS = {"table": "txt", "csv": "csv", "json": "json", "text": "txt", "pysol": "txt", "seeds": "txt"}
 
 
 def writer(form: str, order: Order, folder: str | None, more: tuple[str, ...] = ()) -> Callable[[Supplied, Echo], None]:
     """Return a function that writes a deal, with `more` columns. The lines above all deals are printed at once."""
     columns = (*COLUMNS, *(["moves"] if order.with_moves else []), *more)
-    header = _csv_line(columns) if form == "csv" else _provenance(order) if form == "seeds" else ""
+    headers = {
+        "table": lambda: _table_head(order, more),
+        "csv": lambda: _csv_line(columns),
+        "seeds": lambda: _provenance(order),
+    }
+    header = headers[form]() if form in headers else ""
     if folder is None:
         click.echo(header, nl=False)
-        gap = "" if form in ("csv", "json", "seeds") else "\n"
+        gap = "" if form in ("table", "csv", "json", "seeds") else "\n"
         return lambda deal, echo: echo(written(form, order, deal) + gap)
     target = Path(folder)
     make_folder(target)
@@ -62,6 +69,8 @@ def check_form(form: str, order: Order) -> None:
 
 def written(form: str, order: Order, deal: Supplied) -> str:
     """Return a deal in one of the forms, with the line break at its end."""
+    if form == "table":
+        return _table_line(deal)
     if form == "csv":
         return _csv_line([_cell(value) for value in (*_row(deal, order.with_moves).values(), *deal.extra.values())])
     if form == "seeds":
@@ -72,6 +81,34 @@ def written(form: str, order: Order, deal: Supplied) -> str:
         # PySolFC imports the boards of Freecell Solver: one in each file, without comments.
         return write_deal(deal.deal, "fc-solve")
     return _text(deal)
+
+
+def usual_form(folder: str | None) -> str:
+    """Return the form that is printed if none is named: a table for a reader, CSV for a program."""
+    return "table" if folder is None and sys.stdout.isatty() else "csv"
+
+
+def _table_head(order: Order, more: tuple[str, ...]) -> str:
+    titles = ("seed", "verdict", "moves", "positions", "time")
+    named = "".join(f"  {name.replace('_', ' '):>{_wide(name)}}" for name in more)
+    return f"{order.game.title}, deals of the dealer {order.dealer}\n{_cells(*titles)}{named}\n"
+
+
+def _table_line(deal: Supplied) -> str:
+    row = deal.row
+    length = "" if row.length is None else str(row.length)
+    line = _cells(str(row.seed), row.verdict, length, f"{row.positions:,}", seconds_text(row.seconds))
+    line += "".join(f"  {_cell(value):>{_wide(name)}}" for name, value in deal.extra.items())
+    moves = [] if deal.moves is None else [wrapped(" ".join(map(str, deal.moves)), table_width(), indent=4)]
+    return "\n".join([line.rstrip(), *moves]) + "\n"
+
+
+def _cells(seed: str, verdict: str, moves: str, positions: str, seconds: str) -> str:
+    return f"{seed:>10}  {verdict:<10}  {moves:>5}  {positions:>12}  {seconds:>8}"
+
+
+def _wide(name: str) -> int:
+    return max(len(name), 9)
 
 
 def as_object(deal: Supplied, *, with_moves: bool) -> dict[str, object]:

@@ -47,7 +47,7 @@ from .common import (
     strategy_option,
     timeout_option,
 )
-from .deal_forms import FORMS, Echo, check_form, writer
+from .deal_forms import FORMS, Echo, check_form, usual_form, writer
 from .group import INTERRUPTED, NO
 
 Tried = Callable[[Supplied], None]
@@ -103,9 +103,8 @@ _DEALS_A_WORKER = 5
     "--format",
     "form",
     type=click.Choice(FORMS),
-    default="csv",
-    help="csv and json: a line each. text: drawn, can be read back. pysol: boards that PySolFC imports. seeds: only "
-    "the seeds, with their provenance in comments.  [default: csv]",
+    help="table: to read. csv and json: a line each. text: drawn, can be read back. pysol: boards that PySolFC "
+    "imports. seeds: only the seeds, with their provenance in comments.  [default: table in a terminal, else csv]",
 )
 @click.option("--with-solution", is_flag=True, help="Include the moves of the win, replayed by the referee.")
 @click.option(
@@ -136,7 +135,7 @@ def deals_command(
     timeout: float | None,
     positions: int | None,
     strategy: str,
-    form: str,
+    form: str | None,
     with_solution: bool,
     workers: int | None,
     store: str | None,
@@ -159,7 +158,7 @@ def deals_command(
     continues where it was stopped. Without --winnable every verdict is listed. The deals are the same for any number of
     workers.
     """
-    form = "json" if as_json else form
+    form = "json" if as_json else form or usual_form(folder)
     game = chosen_game(game_name)
     if family is not None:
         dealer = dealer_of_family(family, dealer)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from ..errors import counted
+from ..text import seconds_text
 from .comparison import Comparison, compare, points, within
 from .database import Database
 from .document import Alarm, Document, Heading, Paragraph, Picture, Table
@@ -226,15 +227,6 @@ def _summary_table(found: list[Summary]) -> Table:
 
 def _count_text(number: float | None) -> str:
     return "" if number is None else f"{number:,.0f}"
-
-
-def seconds_text(seconds: float | None) -> str:
-    """Return seconds in the unit that is easiest to read; nothing if they are not known."""
-    if seconds is None:
-        return ""
-    if seconds < 0.001:
-        return f"{1e6 * seconds:.0f} µs"
-    return f"{1000 * seconds:.1f} ms" if seconds < 1 else f"{seconds:.1f} s"
 
 
 def _differences(found: list[Summary]) -> Document:

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 from ..catalogue import all_games
 from ..errors import BadInput, counted
 from ..optional import require
-from .building import HEADLINE, headline, seconds_text
+from ..text import seconds_text
+from .building import HEADLINE, headline
 from .data_versions import since, standing
 from .database import Database
 from .document import Document, Heading, Marked, Paragraph, Table
