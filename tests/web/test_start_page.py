@@ -156,6 +156,9 @@ def test_a_fault_of_a_link_that_is_not_its_name_is_said_as_before(context: Brows
 def test_the_first_visit_has_a_line_of_guidance_that_goes_away(page: Page) -> None:
     opened(page, "/")
     expect(page.locator("#message")).to_contain_text("Drag a card, or click it and then where it goes")
+    expect(page.locator("#message")).to_contain_text("This deal can be won")
+    seed = int(page.evaluate("winnable.game.dealt.deal.seed"))
+    assert winnable.solve(winnable.deal("klondike", seed), winnable.Limits(positions=10_000_000)).verdict == "winnable"
     expect(page.locator("#offers").get_by_role("button", name="All games")).to_be_visible()
     page.keyboard.press("d")
     played(page, 1)

@@ -261,13 +261,25 @@ async function open({ deal, moves, hidden, daily }, record) {
   }
 }
 
+/** Begin a game for somebody who was never here: one that can be won, if the server has time to find it. Return what is known of it. */
+async function beginFirst() {
+  const wanted = { deal: { game: "klondike" }, hidden: settings.hidden };
+  try {
+    begin(await ask("/api/deal", { ...wanted, winnable: true }));
+    return "This deal can be won. ";
+  } catch {
+    begin(await ask("/api/deal", wanted));
+    return "";
+  }
+}
+
 async function start() {
   const link = readLink(location.hash), last = lastGame();
   applySettings();
   if (link) return open(link);
   if (last) return goOn(last);
-  begin(await ask("/api/deal", { deal: { game: "klondike" }, hidden: settings.hidden }));
-  say("Drag a card, or click it and then where it goes. Hint shows a move.");
+  const known = await beginFirst();
+  say(`${known}Drag a card, or click it and then where it goes. Hint shows a move.`);
   offer(["All games", () => location.assign("/games")]);
 }
 
