@@ -1,8 +1,10 @@
 """Questions that take a search: right answers, an end to every one, and nobody waits for somebody else's."""
 
 import asyncio
+import base64
 import http.client
 import json
+import re
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -58,6 +60,31 @@ def test_a_loss_and_its_reasons(server: Server) -> None:
     lost = server.told("why", deal={"game": "freecell", "seed": "11982", "dealer": "microsoft"})
     assert (lost["verdict"], lost["cases"]) == ("unwinnable", [])
     assert lost["proof"]
+
+
+@pytest.mark.parametrize(
+    ("deal", "moves"),
+    [
+        ({"game": "klondike", "seed": "1"}, ""),
+        ({"game": "klondike", "seed": "1"}, "deal deal"),
+        ({"game": "delta-star", "seed": "9300001"}, ""),
+        ({"game": "freecell-2-cell", "seed": "9300002"}, ""),
+    ],
+)
+def test_a_proof_of_a_loss_that_both_sides_accept(server: Server, deal: dict[str, str], moves: str) -> None:
+    told = server.told("proof", deal=deal, moves=moves)
+    assert re.fullmatch(r"[\w.-]+\.proof", told["name"])
+    checked = winnable.check_proof(base64.b64decode(told["content"]))
+    state = winnable.State(winnable.deal(deal["game"], int(deal["seed"])))
+    for move in moves.split():
+        state.push(move)
+    assert checked.position == winnable.Position(state.rules, state.layout)
+
+
+def test_no_proof_of_what_is_not_lost(server: Server) -> None:
+    status, told = server.ask("proof", deal={"game": "delta-star", "seed": "9300003"})
+    assert status == 422
+    assert "winnable" in str(told)
 
 
 def test_moves_hints_and_chances(server: Server) -> None:

@@ -1,6 +1,7 @@
 """The page in a real Chromium: played by mouse, finger and keyboard, and asked all that it can be asked."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -257,6 +258,18 @@ def test_the_cards_that_block_a_lost_deal_are_drawn(page: Page) -> None:
     expect(page.locator(".card.blocking")).to_have_attribute("data-card", re.compile("^J[dD]$"))
     expect(page.locator(".card.blocking.buried")).to_have_count(0)
     expect(page.get_by_label("Why it is lost")).to_contain_text("J♦ (pile 7) never moves")
+
+
+def test_the_proof_of_a_loss_can_be_saved_and_checked(page: Page, tmp_path: Path) -> None:
+    opened(page, LOST)
+    page.get_by_role("button", name="Can I still win?").click()
+    page.locator("#offers").get_by_role("button", name="Why?").click()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Download the proof").click()
+    file = tmp_path / saved.value.suggested_filename
+    saved.value.save_as(file)
+    assert winnable.check_proof(file.read_bytes()).named == "klondike:solvitaire:1"
+    expect(page.locator("#message")).to_contain_text("winnable check-proof")
 
 
 def test_a_hidden_game_is_hidden_and_has_chances(page: Page) -> None:

@@ -116,7 +116,7 @@ def test_every_question_is_held_to_this() -> None:
     paths = openapi_schema()["paths"]
     about_games = {path.removeprefix("/api/") for path, verbs in paths.items() if "post" in verbs}
     told = {"deal", "table", "verdict", "chances", "export", "paste", "review", "grade", "back", "daily"}
-    assert about_games == told | {"hint", "moves", "why"} | {"rules", "rate"}  # the last two are of no deal
+    assert about_games == told | {"hint", "moves", "why", "proof"} | {"rules", "rate"}  # the last two are of no deal
 
 
 def test_a_deal_of_a_wished_difficulty_tells_no_hidden_card(server: Server) -> None:
@@ -125,7 +125,7 @@ def test_a_deal_of_a_wished_difficulty_tells_no_hidden_card(server: Server) -> N
     assert not set(named(answer)) & hidden(state)
 
 
-@pytest.mark.parametrize("path", ["hint", "moves", "why"])
+@pytest.mark.parametrize("path", ["hint", "moves", "why", "proof"])
 def test_what_would_tell_hidden_cards_is_refused(server: Server, path: str) -> None:
     status, answer = server.ask(path, deal={"game": "klondike", "seed": "7"}, hidden=True)
     assert status == 422

@@ -22,6 +22,7 @@ from .responses import (
     GradeResponse,
     HintResponse,
     MovesResponse,
+    ProofResponse,
     ResponsePart,
     ReviewResponse,
     VerdictResponse,
@@ -67,6 +68,11 @@ def analysis_routes(tables: Tables, solvers: Solvers, settings: Settings) -> API
     async def why(game: GameRequest, request: Request) -> Response:
         """Return why a position is lost: the cards that block each other, with reasons."""
         return await ask(request, "why", game, settings.seconds)
+
+    @routes.post("/proof", response_model=ProofResponse)
+    async def proof(game: GameRequest, request: Request) -> Response:
+        """Return a proof that a position is lost, which `winnable check-proof` checks."""
+        return await ask(request, "proof", game, settings.seconds)
 
     @routes.post("/back", response_model=WayBackResponse)
     async def back(game: WayBackRequest, request: Request) -> Response:

@@ -1,15 +1,18 @@
 """The questions that take a search, from plain JSON to a response. They run in processes of their own."""
 
+import re
+from base64 import b64encode
 from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from ..core.state import State
-from ..errors import BadInput
+from ..errors import BadInput, counted
 from ..hardness.grading import Grade, difficulties, grade
 from ..moves import Move
 from ..notation import describe_move, describe_moves
 from ..referee import RefereeState
+from ..refutations.fitting import fitting_certificate
 from ..reviewing import Review, review
 from ..reviewing.presenting import sentences
 from ..solving.advice import Advisor
@@ -32,6 +35,7 @@ from .responses import (
     HintResponse,
     LostBy,
     MovesResponse,
+    ProofResponse,
     ResponsePart,
     ReviewedMoveResponse,
     ReviewResponse,
@@ -55,6 +59,7 @@ _HOW = {
     "effort": "By how many positions searches look at, compared with other deals of the game",
 }
 _MOST_NAMED = 4
+_MOST_BYTES_OF_A_PROOF = 4 * MEGABYTE
 
 
 def _state(game: GameRequest) -> State:
@@ -142,6 +147,19 @@ def why(question: Question, cancel: Cancel) -> WhyResponse:
         "named": sorted(why.named()),
     }
     return WhyResponse.model_validate({"verdict": found.verdict, **told, **why.to_object()})
+
+
+def proof(question: Question, cancel: Cancel) -> ProofResponse:
+    """Return a proof that a position is lost. Raises `BadInput` if there is none, or none that is small enough."""
+    game = GameRequest.model_validate(question["game"])
+    deal = chosen_deal(game.deal)
+    name = f"{deal.id} after {counted(len(moves_of(game.moves)), 'move')}" if game.moves else deal.id
+    found = fitting_certificate(_state(game), name, _limits(question))
+    if len(found) > _MOST_BYTES_OF_A_PROOF:
+        raise BadInput(
+            f"the proof has {len(found):,} bytes, more than this page hands out; winnable solve --certificate writes it"
+        )
+    return ProofResponse(name=re.sub(r"[^\w.-]+", "-", f"{name}.proof"), content=b64encode(found).decode("ascii"))
 
 
 def chances(question: Question, cancel: Cancel) -> ChancesResponse:
@@ -249,6 +267,7 @@ QUESTIONS: dict[str, Callable[[Question, Cancel], ResponsePart]] = {
     "hint": hint,
     "way back": way_back,
     "why": why,
+    "proof": proof,
     "chances": chances,
     "deals": deals,
     "found deal": found_deal,

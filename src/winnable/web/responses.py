@@ -242,6 +242,15 @@ class WhyResponse(ResponsePart):
     cases: list[CaseResponse]
 
 
+class ProofResponse(ResponsePart):
+    """A proof that a position is lost, as a file for `winnable check-proof`."""
+
+    name: str
+    """A name for the file."""
+    content: str
+    """The file, in base64."""
+
+
 class WayBackResponse(ResponsePart):
     """Where a game was lost, as far as that is known."""
 

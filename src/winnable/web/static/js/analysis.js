@@ -1,6 +1,6 @@
 // Analysis: the light, moves that keep the win, hints, the way back, solutions, and why a deal is lost.
 import { ask, wasGivenUp } from "./api.js";
-import { button, make } from "./dom.js";
+import { button, make, saveFile } from "./dom.js";
 import { Hints } from "./hints.js";
 import { Light } from "./light.js";
 import { Panel } from "./panel.js";
@@ -276,8 +276,17 @@ export class Analysis {
     this.view.clear("blocking", "buried");
     for (const card of found.named) this.view.markCard(card, "buried");
     for (const card of found.blocking) this.view.markCard(card, "blocking");
-    this.panel.show("position", () => reasonsSection(found));
+    this.panel.show("position", () => reasonsSection(found, () => this.proof()));
     if (found.verdict === "unwinnable" && this.game.at) this.offer(["Back to where it was won", () => this.back()]);
+  }
+
+  /** Let the browser save a proof of the loss, which anybody can check. */
+  async proof() {
+    const found = /** @type {import("./types").ProofResponse | undefined} */ (await this.#found("/api/proof", this.game.request(), "Writing a proof…"));
+    if (!found) return;
+    const bytes = Uint8Array.from(atob(found.content), (letter) => letter.charCodeAt(0));
+    saveFile(found.name, new Blob([bytes]));
+    this.say(`The proof has ${bytes.length.toLocaleString("en")} bytes; winnable check-proof checks it`);
   }
 
   async grade() {

@@ -51,3 +51,10 @@ export function dialog(title, ...children) {
 
 /** @param {string[]} sentences */
 export const problemList = (sentences) => make("ul", { class: "problems", role: "alert" }, ...sentences.map((text) => make("li", {}, text)));
+
+/** Let the browser save a file. @param {string} name @param {Blob} content */
+export function saveFile(name, content) {
+  const address = URL.createObjectURL(content);
+  make("a", { href: address, download: name }).click();
+  URL.revokeObjectURL(address);
+}

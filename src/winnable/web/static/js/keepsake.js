@@ -1,5 +1,5 @@
 // All that the browser keeps, as one file: saved games, statistics, settings, favourites and deals of the day; and such a file read again.
-import { make } from "./dom.js";
+import { saveFile } from "./dom.js";
 import { keys, read, readStatistics, write } from "./store.js";
 
 /** What every such file has, so that no other file is taken for one. */
@@ -9,11 +9,7 @@ const MARK = "winnable-kept", VERSION = 1;
 export const everything = () => JSON.stringify({ [MARK]: VERSION, kept: Object.fromEntries(keys().map((key) => [key, read(key, null)])) }, null, 1);
 
 /** Let the browser save everything as a file. */
-export function download() {
-  const link = make("a", { href: URL.createObjectURL(new Blob([everything()], { type: "application/json" })), download: `winnable-${new Date().toISOString().slice(0, 10)}.json` });
-  link.click();
-  URL.revokeObjectURL(link.getAttribute("href") ?? "");
-}
+export const download = () => saveFile(`winnable-${new Date().toISOString().slice(0, 10)}.json`, new Blob([everything()], { type: "application/json" }));
 
 /**
  * Take over what a file has, and return what was done in a sentence. Of a game that both have, the later one stays; of statistics, those

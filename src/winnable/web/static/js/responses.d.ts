@@ -172,6 +172,10 @@ export interface Pile {
 export interface ProblemsResponse {
   problems: string[];
 }
+export interface ProofResponse {
+  name: string;
+  content: string;
+}
 export interface PublishedResponse {
   reference: string;
   shown: string;

@@ -6,12 +6,13 @@ const SVG = "http://www.w3.org/2000/svg";
 const HEIGHT = 100;
 const MOST_CASES = 12;
 
-/** Why a position is lost. @param {import("./types").WhyResponse} found */
-export function reasonsSection(found) {
+/** Why a position is lost. @param {import("./types").WhyResponse} found @param {() => void} saveProof */
+export function reasonsSection(found, saveProof) {
   const title = make("h3", {}, found.verdict === "winnable" ? "It can be won" : found.verdict === "unknown" ? "Not known yet" : "Why it is lost");
   if (found.verdict === "unknown") return make("section", {}, title, make("p", {}, "Neither a win nor a proof that there is none was found in time."));
   if (found.verdict !== "unwinnable") return make("section", {}, title);
-  if (!found.cases.length) return make("section", { "aria-label": "Why it is lost" }, title, make("p", {}, found.proof), make("p", { class: "note" }, "A review shows the move that lost it."));
+  const saving = make("div", { class: "row" }, button("Download the proof", saveProof));
+  if (!found.cases.length) return make("section", { "aria-label": "Why it is lost" }, title, make("p", {}, found.proof), make("p", { class: "note" }, "A review shows the move that lost it."), saving);
   const shown = found.cases.slice(0, MOST_CASES).flatMap((each, number) => [
     ...(found.cases.length > 1 ? [make("h3", {}, `Case ${number + 1} of ${found.cases.length}`), make("p", { class: "note" }, `${each.assumed.join("; ")}.`)] : []),
     ...[...each.rules, ...each.notes].map((note) => make("p", { class: "note" }, note.replaceAll("in [ ]", "in red"))),
@@ -21,7 +22,7 @@ export function reasonsSection(found) {
   ]);
   const more = found.cases.length > MOST_CASES ? [make("p", { class: "note" }, `… and ${found.cases.length - MOST_CASES} more cases: winnable explain --full shows them all.`)] : [];
   const marks = "The cards in red wait for each other: none can move before another of them. Each could go home or onto a card only as is written here; in ( ) stands where that card stays, a pile by its number, or (out): it never comes into the tableau.";
-  return make("section", { "aria-label": "Why it is lost" }, title, make("p", {}, found.proof), make("p", { class: "note" }, marks), ...shown, ...more);
+  return make("section", { "aria-label": "Why it is lost" }, title, make("p", {}, found.proof), make("p", { class: "note" }, marks), ...shown, ...more, saving);
 }
 
 /** How hard a deal is. @param {import("./types").GradeResponse} found @param {boolean} isHidden */
