@@ -30,9 +30,11 @@ from winnable.reports.dataset import (
     read_audit,
     read_dataset,
     shipped_record,
+    tags_file,
     winnability_page,
     write_dataset,
 )
+from winnable.reports.tags import FILE as TAGS
 from winnable.seeds import SeedRanges
 from winnable.solving.solver import Limits
 from winnable.store import Results, Store
@@ -186,7 +188,10 @@ def main() -> None:
         content = chosen.dataset.read_bytes()
         record = shipped_record() if chosen.dataset == DATASET else None
         audited = read_audit() if chosen.dataset == DATASET else None
-        chosen.page.write_text(winnability_page(*read_dataset(content), record, audited), encoding="utf-8")
+        rows, provenance = read_dataset(content)
+        if chosen.dataset == DATASET:
+            TAGS.write_text(tags_file(rows, record), encoding="utf-8")
+        chosen.page.write_text(winnability_page(rows, provenance, record, audited), encoding="utf-8")
     except BadInput as error:
         sys.exit(str(error))
     except KeyboardInterrupt:

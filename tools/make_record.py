@@ -31,8 +31,9 @@ from winnable.errors import BadInput, counted
 from winnable.experiments.plan import parse_half_width
 from winnable.game import Game
 from winnable.many_deals import Dispatcher, Job, LocalWorkers, Task, most_at_once
-from winnable.reports.dataset import AUDIT, DATASET, RECORD, read_audit, read_dataset, winnability_page
+from winnable.reports.dataset import AUDIT, DATASET, RECORD, read_audit, read_dataset, tags_file, winnability_page
 from winnable.reports.reading import place_of
+from winnable.reports.tags import FILE as TAGS
 from winnable.seeds import SeedRanges
 from winnable.solving.solver import Limits
 from winnable.statistics import Tally, wilson
@@ -420,6 +421,8 @@ def main() -> None:
             except KeyboardInterrupt:
                 say("stopped; the same command continues")
         rows, provenance = read_dataset(DATASET.read_bytes())
+        if chosen.record == RECORD:
+            TAGS.write_text(tags_file(rows, Record(chosen.record)), encoding="utf-8")
         audited = read_audit() if chosen.record == RECORD else None
         chosen.page.write_text(winnability_page(rows, provenance, Record(chosen.record), audited), encoding="utf-8")
     except BadInput as error:

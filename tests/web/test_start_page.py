@@ -9,7 +9,7 @@ import winnable
 from helpers.web_pages import moves, opened, played, until
 from helpers.web_server import Server
 from winnable.catalogue import all_games
-from winnable.web.start import GROUPS, group_of
+from winnable.reports.tags import GROUPS, group_of, tags_of
 
 
 def started(page: Page) -> None:
@@ -178,3 +178,24 @@ def test_the_dialog_for_a_new_game_has_options_in_place_of_variants(page: Page) 
     expect(dialog.locator("[aria-selected=true]")).to_contain_text("Klondike, deal 5")
     dialog.get_by_role("button", name="Deal", exact=True).click()
     until(page, "winnable.game.dealt.deal.game === 'klondike-deal-5'")
+
+
+def test_games_are_chosen_by_tags(page: Page) -> None:
+    started(page)
+    everything = page.locator(".game").count()
+    page.get_by_role("combobox", name="Cards").select_option("open")
+    page.get_by_role("combobox", name="Skill").select_option("high")
+    expect(page.locator("#found")).to_have_text(re.compile("[0-9]+ games?"))
+    names = page.locator(".game").evaluate_all("games => games.map(game => game.dataset.game)")
+    assert 0 < len(names) < everything
+    for name in names:
+        found = tags_of(winnable.find_game(name))
+        assert (found.cards, found.skill) == ("open", "high")
+    page.get_by_label("Search games").fill("freecell")
+    expect(page.locator(".game[data-game=freecell]")).to_be_visible()
+    page.get_by_role("combobox", name="Cards").select_option("hidden")
+    expect(page.locator("#found")).to_have_text("0 games")
+    page.get_by_label("Search games").fill("")
+    for tag in ("Cards", "Skill"):
+        page.get_by_role("combobox", name=tag).select_option("")
+    expect(page.locator("section", has=page.get_by_role("heading", name="Favourites"))).to_be_visible()

@@ -19,6 +19,7 @@ from .database import Database
 from .document import Document, Heading, Marked, Paragraph, Table
 from .forms import as_markdown
 from .summary import AGREES, DIFFERS, MEANINGFUL_HALF_WIDTH, OTHER_RULES, TOO_WIDE, Summary, summaries
+from .tags import measured_tags, written_tags
 
 if TYPE_CHECKING:
     import pyarrow
@@ -137,6 +138,12 @@ def winnability_page(
         *_missing(found),
     ]
     return "<!-- Made by `make dataset` from the dataset in the package; do not edit. -->\n\n" + as_markdown(document)
+
+
+def tags_file(rows: "pyarrow.Table", record: "Record | None" = None) -> str:
+    """Return games-tags.json, made from the dataset, the record and the games of two players."""
+    compared = json.loads(COMPARED.read_text(encoding="utf-8"))["games"] if COMPARED.exists() else {}
+    return written_tags(measured_tags(summaries(Database(rows, rows, record)), compared))
 
 
 def _how(found: list[Summary], provenance: Provenance) -> str:

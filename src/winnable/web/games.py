@@ -6,6 +6,7 @@ from typing import Any
 from ..catalogue import all_games, likely_games
 from ..errors import BadInput
 from ..game import Deal, Game
+from ..reports.tags import GROUPS, group_of, tags_of
 from ..rule_files import summary, without_effect
 from ..rules import Rules
 from ..table.finding import random_seed
@@ -13,8 +14,8 @@ from .answering import first_problems
 from .deal_requests import as_choice, chosen_deal, chosen_game, deal_of_id, dealers_of, own_game, shipped_game
 from .requests import NewDealRequest, RulesRequest, TurnRequest
 from .responses import DealResponse, GameLine, GameResponse, GradeResponse, NearestResponse, RuleSection, RulesResponse
-from .start import GROUPS, decks_of, group_of, options, picture_of
-from .tables import Tables, has_hidden_cards, shape
+from .start import options, picture_of
+from .tables import Tables, shape
 
 POPULAR = ("klondike", "freecell", "spider-1-suit-classic")
 
@@ -29,10 +30,13 @@ def game_lines() -> list[GameLine]:
             aliases=list(game.aliases),
             family=game.rules.family,
             extends=game.extends,
-            has_hidden=has_hidden_cards(game.deal(1)),
+            has_hidden=tags_of(game).cards == "hidden",
             published=_newest_figure(game),
             group=group_of(game.rules),
-            decks=decks_of(game.rules),
+            decks=tags_of(game).decks,
+            skill=tags_of(game).skill or "",
+            length=tags_of(game).length or "",
+            difficulty=tags_of(game).difficulty or "",
             **_as_variant(game),
         )
         for game in sorted(all_games().values(), key=lambda game: GROUPS.index(group_of(game.rules)))

@@ -132,6 +132,12 @@ class GameLine(ResponsePart):
     group: str
     """The games that it is shown with."""
     decks: int
+    skill: str
+    """How much depends on how one plays: low, medium or high; empty if it was not measured, as are the next two."""
+    length: str
+    """Of a win: short, medium or long."""
+    difficulty: str
+    """For a strong player: easy, medium or hard."""
     variant_of: str
     """The game as one of whose variants it is shown; empty if it is shown as a game of its own."""
     options: list[GameOption]

@@ -1,4 +1,4 @@
-"""What the start page shows of every game: its group, its layout as a small picture, and variants as options."""
+"""What the start page shows of every game: its layout as a small picture, and variants as options."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -11,12 +11,6 @@ from ..game import Game
 from ..rules import Rules
 from .responses import GameOption, Picture
 
-KLONDIKE, FREECELL, SPIDER = "Klondike and its kin", "FreeCell and its kin", "Spider and its kin"
-YUKON, FORTY, CANFIELD = "Yukon and its kin", "Forty Thieves and its kin", "Canfield and its kin"
-CASTLES, GOLF, OTHERS = "Castles and fans", "Golf and its kin", "Pairs, gaps and other ideas"
-GROUPS = (KLONDIKE, FREECELL, SPIDER, YUKON, FORTY, CANFIELD, CASTLES, GOLF, OTHERS)
-"""The groups of the start page, in their order."""
-
 _MANY = 20
 """A game with more variants than this is shown as one game with options."""
 _OFTEN = 10
@@ -28,29 +22,6 @@ _LABELS = {
 }
 _WORDS = {True: "as often as you like", False: "never"}
 _YES = {True: "yes", False: "no"}
-_DECK = 52
-
-
-def group_of(rules: Rules) -> str:
-    """Return the group of a game, by its rules."""
-    piles, stock = rules.tableau_piles, rules.stock
-    is_klondike = stock.size > 0 and piles.face_up_cards != "all" and piles.build_policy in ("red-black", "any-suit")
-    groups = (
-        (rules.hole.present, GOLF),
-        (rules.family != "tableau", OTHERS),
-        (rules.foundations.only_complete_pile_moves or stock.deal_type == "tableau piles", SPIDER),
-        (rules.cells.count > 0, FREECELL),
-        (rules.reserve.size > 0 and stock.size > 0, CANFIELD),
-        (piles.move_built_group == "any-face-up", YUKON),
-        (is_klondike or (stock.size > 0 and not rules.two_decks), KLONDIKE),
-        (stock.size > 0, FORTY),
-    )
-    return next((group for is_one, group in groups if is_one), CASTLES)
-
-
-def decks_of(rules: Rules) -> int:
-    """Return the number of decks; a part of a deck counts as one."""
-    return max(1, round(rules.deck_size / _DECK))
 
 
 def picture_of(game: Game) -> Picture:

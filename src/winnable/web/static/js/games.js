@@ -2,7 +2,7 @@
 import { ask, Problems } from "./api.js";
 import { clock } from "./clock.js";
 import { dayOf, streakOf, wonOn } from "./daily.js";
-import { button, byId, make } from "./dom.js";
+import { button, byId, field, make } from "./dom.js";
 import { favourites, switchFavourite } from "./favourites.js";
 import { linkTo } from "./link.js";
 import { pictureOf } from "./picture.js";
@@ -22,6 +22,35 @@ const MOST_VARIANTS = 12;
 /** The width of an interval from which on both ends are shown. */
 const WIDE = 0.2;
 
+/** The tags by which games are chosen, with their values and words. @type {{ [tag in "cards" | "decks" | "skill" | "length" | "difficulty"]: { label: string, words: { [value: string]: string } } }} */
+const FILTERS = {
+  cards: { label: "Cards", words: { open: "All open", hidden: "Some hidden" } },
+  decks: { label: "Decks", words: { 1: "One", 2: "Two" } },
+  skill: { label: "Skill", words: { low: "Mostly luck", medium: "Some skill", high: "Much skill" } },
+  length: { label: "Length", words: { short: "Short", medium: "Medium", long: "Long" } },
+  difficulty: { label: "Difficulty", words: { easy: "Easy", medium: "Medium", hard: "Hard" } },
+};
+/** @typedef {keyof typeof FILTERS} Tag */
+/** @type {Map<Tag, string>} What was chosen. */
+const chosen = new Map();
+
+/** @param {GameLine} game @param {Tag} tag */
+const tagOf = (game, tag) => (tag === "cards" ? (game.has_hidden ? "hidden" : "open") : String(game[tag]));
+
+/** @param {GameLine} game */
+const isChosen = (game) => [...chosen].every(([tag, value]) => tagOf(game, tag) === value);
+
+function showFilters() {
+  byId("filters").replaceChildren(.../** @type {[Tag, { label: string, words: { [value: string]: string } }][]} */ (Object.entries(FILTERS)).map(([tag, { label, words }]) => {
+    const select = /** @type {HTMLSelectElement} */ (make("select", { on: { change: () => {
+      if (select.value) chosen.set(tag, select.value);
+      else chosen.delete(tag);
+      draw();
+    } } }, make("option", { value: "" }, "Any"), ...Object.entries(words).map(([value, text]) => make("option", { value }, text))));
+    return field(label, select);
+  }));
+}
+
 /** @param {string} name */
 const address = (name) => `/#game=${encodeURIComponent(name)}`;
 
@@ -36,7 +65,7 @@ function dailyWords(name) {
 
 function showKept() {
   const kept = unfinishedGames();
-  byId("continue").hidden = !kept.length || search.value.trim() !== "";
+  byId("continue").hidden = !kept.length || search.value.trim() !== "" || chosen.size > 0;
   byId("kept").replaceChildren(...kept.map((game) => {
     const name = nameOf(game), going = make("a", { class: "button primary", href: `/${linkTo(game.deal, [], game.hidden, game.daily)}`, "aria-label": `Continue ${name}` }, "Continue");
     const away = button("Forget", () => { forgetGame(game.id); showKept(); });
@@ -48,7 +77,8 @@ function showKept() {
 /** @param {GameLine} game */
 function tags(game) {
   const share = shares.get(game.name) ?? "";
-  return [game.decks === 1 ? "1 deck" : `${game.decks} decks`, game.has_hidden ? "hidden cards" : "open", ...(share ? [share] : [])];
+  const measured = [...(game.skill ? [FILTERS.skill.words[game.skill].toLowerCase()] : []), ...(game.length ? [`${game.length} game`] : [])];
+  return [game.decks === 1 ? "1 deck" : `${game.decks} decks`, game.has_hidden ? "hidden cards" : "open", ...measured, ...(share ? [share] : [])];
 }
 
 /** @param {GameLine} game */
@@ -84,7 +114,7 @@ const group = (title, shown) => make("section", {}, make("h2", {}, title), make(
 function draw(focus = "") {
   const words = search.value.toLowerCase().replaceAll(/['’]/g, "").split(/[\s-]+/).filter(Boolean);
   showKept();
-  if (words.length) return showFound(words);
+  if (words.length || chosen.size) return showFound(words);
   const own = games.filter((game) => !game.variant_of), liked = favourites().flatMap((name) => own.find((game) => game.name === name) ?? []);
   const titles = [...new Set(own.map((game) => game.group))];
   byId("found").textContent = "";
@@ -97,10 +127,10 @@ async function showFound(words) {
   const wanted = search.value;
   const fits = (/** @type {GameLine} */ game) => {
     const names = `${game.name} ${game.title} ${game.aliases.join(" ")}`.toLowerCase().replaceAll(/['’]/g, "");
-    return words.every((word) => names.includes(word));
+    return words.every((word) => names.includes(word)) && isChosen(game);
   };
   let found = games.filter(fits), said = counted(found.length, "game");
-  if (!found.length) {
+  if (!found.length && !chosen.size) {
     const { nearest } = /** @type {import("./types").NearestResponse} */ (await ask(`/api/nearest/${encodeURIComponent(wanted.trim())}`));
     if (search.value !== wanted) return;
     found = nearest;
@@ -131,6 +161,7 @@ async function showShares() {
 
 takeOver();
 showKept();
+showFilters();
 search.addEventListener("input", () => draw());
 try {
   games = await ask("/api/games");

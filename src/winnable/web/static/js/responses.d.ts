@@ -94,6 +94,9 @@ export interface GameLine {
   published: string;
   group: string;
   decks: number;
+  skill: string;
+  length: string;
+  difficulty: string;
   variant_of: string;
   options: GameOption[];
   picture: Picture | null;
