@@ -38,6 +38,7 @@ SMALLEST: dict[str, tuple[str, ...]] = {
     "tampered_proofs": ("5", "--seeds", "3"),
     "tune_schedules": ("measure", "delta-star", "--deals", "1", "--kept", "OUT.jsonl"),
     "tune_weights": ("cells", "--minutes", "0", "--deals", "1", "--games", "freecell", "--dry-run"),
+    "wasm_speed": ("delta-star", "--deals", "2", "--positions", "100"),
     "web_load": ("--players", "2", "--seconds", "1", "--pace", "0.2", "--solves", "1"),
 }
 
