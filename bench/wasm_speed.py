@@ -89,7 +89,7 @@ def in_chromium(work: dict[str, Any]) -> Found:
         else:
             route.fulfill(body="<!doctype html>", content_type="text/html")
 
-    browser_path = next(found for name in BROWSERS if (found := shutil.which(name)))
+    browser_path = next(path for name in BROWSERS if (path := shutil.which(name)))
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browser_path, args=["--no-sandbox", "--disable-gpu"])
         page = browser.new_page()

@@ -99,7 +99,8 @@ PLAYOUT = """
 def test_a_game_is_played_as_in_python(page: Page, name: str) -> None:
     game, generator = find_game(name), random.Random(name)
     state = State(game.deal(3))
-    expected, moves = [], []
+    expected: list[tuple[Any, ...]] = []
+    moves: list[str] = []
     while len(moves) < 30 and (legal := sorted(map(str, state.legal_moves()))):
         expected.append((legal, normal(layout_to_object(state.rules, state.layout)), state.is_won()))
         moves.append(generator.choice(legal))
@@ -264,5 +265,5 @@ def test_the_example_of_the_readme_runs(tmp_path: Path) -> None:
     done = subprocess.run([NODE, "example.mjs"], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     expected = solve(find_game("klondike").deal(7), Limits(positions=100_000))
-    assert expected.verdict == "winnable"
+    assert expected.moves
     assert done.stdout.splitlines()[0] == f"winnable {expected.moves[0]}"
