@@ -21,6 +21,7 @@ SMALLEST: dict[str, tuple[str, ...]] = {
     "hints": ("--deals", "1", "--follow", "0", "--games", "golf", "--timeout", "0.2"),
     "honest_proofs": ("1", "--games", "trigon", "--seed", "1"),
     "learned_orders": ("delta-star", "1-2", "--run", "auto"),
+    "line_service": ("alina", "--questions", "20"),
     "loss_proofs": ("--games", "delta-star", "--seeds", "9300001-9300003", "--most", "1"),
     "peers": ("--deals", "3", "--json"),
     "proved_losses": ("--deals", "20", "--others", "2", "--page", "OUT.md"),
