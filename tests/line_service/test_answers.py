@@ -3,6 +3,7 @@
 import json
 import re
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +17,8 @@ from winnable.moves import parse_move
 from winnable.notation.objects import layout_to_object
 
 ROOT = Path(__file__).parents[2]
+LONG = {"game": "forty-thieves", "seed": 2, "seconds": 50}
+"""A question that takes all of its time."""
 SMALL = ["alina", "delta-star", "fan", "freecell", "golf", "klondike"]
 
 
@@ -112,7 +115,7 @@ def test_a_question_is_cancelled_by_its_id(jobs: str) -> None:
     """One that is being searched and one that waits behind it; the process goes on."""
     talk = Conversation("--jobs", jobs)
     for name in ("first", "second", "third"):
-        talk.say({"id": name, "game": "spider", "seed": 3, "seconds": 50})
+        talk.say({"id": name, **LONG})
     for name in ("third", "first", "second"):
         talk.say({"ask": "cancel", "id": f"end {name}", "of": name})
     found = {answer["id"]: answer for answer in (talk.hear() for _ in range(6))}
@@ -128,7 +131,7 @@ def test_a_question_is_cancelled_by_its_id(jobs: str) -> None:
 
 def test_an_id_is_used_once_at_a_time() -> None:
     talk = Conversation()
-    talk.say({"id": 1, "game": "spider", "seed": 3, "seconds": 50})
+    talk.say({"id": 1, **LONG})
     talk.say({"id": 1, "game": "alina", "seed": 3, "positions": 100})
     assert talk.hear() == {"line": 2, "id": 1, "error": "id: a question with this id is not answered yet"}
     talk.say({"ask": "cancel", "of": 1})
@@ -150,6 +153,22 @@ def test_a_process_whose_answers_nobody_reads_ends() -> None:
     assert process.wait(timeout=60) == 0
     assert process.stderr.read() == b""
     process.stderr.close()
+
+
+def test_control_c_ends_the_process_in_the_middle_of_searches() -> None:
+    process = subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdin
+    for number in range(4):
+        process.stdin.write(json.dumps({"id": number, **LONG}).encode() + b"\n")
+    process.stdin.write(b'{"ask": "cancel", "of": 3}\n')
+    process.stdin.flush()
+    assert process.stdout
+    assert json.loads(process.stdout.readline())["cancelled"] is True
+    process.send_signal(signal.SIGINT)
+    told, complaints = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert complaints == b""
+    assert {json.loads(line)["reason"] for line in told.splitlines()} == {"cancelled"}
 
 
 def test_about() -> None:
