@@ -15,7 +15,7 @@ EMBED  := $(wildcard examples/embed/*.c examples/embed/*.cpp include/*.h tests/e
 # Compiled modules are kept, or every start of Python in the tests would compile the package again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help demo test test-long lint format types stub schema commands page-types pinned lock embed dataset dataset-page record audit record-page reproductions reproduction-pages sanitize sanitize-short sanitize-threads bench schedules shipped-schedules docs clean
+.PHONY: help demo test test-long lint format types stub schema commands page-types pinned lock embed wasm dataset dataset-page record audit record-page reproductions reproduction-pages sanitize sanitize-short sanitize-threads bench schedules shipped-schedules docs clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' | column -t -s '|'
@@ -23,11 +23,12 @@ help: ## Show this list
 demo: $(VENV)/.test ## See it work: deals of several games, drawn, played, solved and rated
 	@$(BIN)/python examples/demo.py
 
-test: $(VENV)/.test ## Run all tests but the long ones
+test: $(VENV)/.test $(VENV)/.wasm ## Run all tests but the long ones
 	@sh tools/install_chromium.sh
+	@sh tools/build_wasm.sh $(BIN)
 	$(PYTEST)
 
-test-long: $(VENV)/.test ## Run the long tests too: a thousand random playouts of every game
+test-long: $(VENV)/.test $(VENV)/.wasm ## Run the long tests too: a thousand random playouts of every game
 	$(PYTEST) -m "long or not long"
 
 lint: $(VENV)/.lint ## Check style, formatting and which module may import which
@@ -72,6 +73,10 @@ embed: $(VENV)/.installed ## Build the C library into build/embed/installed, and
 	@$(BIN)/winnable rules klondike --compiled > build/embed/klondike.json
 	build/embed/example/solve build/embed/klondike.json 7 100000
 	build/embed/core_example 617
+
+wasm: $(VENV)/.wasm ## Build the core as WebAssembly into js/winnable.wasm, for the JavaScript package in js/
+	@sh tools/build_wasm.sh $(BIN)
+	@ls -l js/winnable.wasm
 
 dataset: $(VENV)/.test ## Compute verdicts of every game in under an hour, and docs/winnability.md; MINUTES=5 for fewer verdicts
 	$(BIN)/python tools/make_dataset.py $(if $(MINUTES),--minutes $(MINUTES)) $(DATASET_OPTIONS)
@@ -163,6 +168,11 @@ $(VENV)/.installed: $(VENV)/.build CMakeLists.txt cmake/embed.cmake $(CPP)
 
 $(VENV)/.test: $(VENV)/.build | $(VENV)/.installed
 	@$(PIP) install $$($(GROUP) test)
+	@touch $@
+
+# The compiler of WebAssembly is a package from PyPI.
+$(VENV)/.wasm: $(VENV)/.created pyproject.toml
+	@$(PIP) install $$($(GROUP) wasm)
 	@touch $@
 
 # Checking style reads sources only, so that it needs no compiler.

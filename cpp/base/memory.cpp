@@ -18,7 +18,7 @@ void prepare_for_exceptions() {
 
 #endif
 
-#if defined(__EMSCRIPTEN__) || defined(_WIN32)
+#if defined(__EMSCRIPTEN__) || defined(__wasi__) || defined(_WIN32)
 
 #include <chrono>
 #include <cstdlib>

@@ -191,7 +191,7 @@ class DepthFirst {
       disorder_ = disorder_ * 6364136223846793005u + 1442695040888963407u;
       const std::uint64_t random = disorder_ >> 40;
       if (random % moved_ != 0) continue;
-      std::swap(generated_[i], generated_[std::min(i + 1 + random / moved_ % 4, generated_.size() - 1)]);
+      std::swap(generated_[i], generated_[std::min<std::uint64_t>(i + 1 + random / moved_ % 4, generated_.size() - 1)]);
     }
   }
 

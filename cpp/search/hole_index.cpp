@@ -11,7 +11,7 @@ constexpr std::uint64_t kMostKeys = std::uint64_t{1} << (64 - kNoteBits);
 
 constexpr int kMostCrossings = 15;
 
-constexpr std::uint64_t bit(int number) { return std::uint64_t{1} << number; }
+constexpr std::uint64_t square_bit(int number) { return std::uint64_t{1} << number; }
 
 // Cards of which each one covers the one before it, and where they lie.
 struct Row {
@@ -117,18 +117,18 @@ HoleIndex::HoleIndex(const Rules& rules, const Layout& layout, std::size_t most_
       if (row.place == Place::kSquare) number_of[static_cast<std::size_t>(row.index)] = static_cast<int>(square);
       rank_[square] = static_cast<std::uint8_t>(step_of(row.cards[i]));
       above_[square] = others;
-      covering_[square] = others ? bit(static_cast<int>(square) - 1) : 0;
+      covering_[square] = others ? square_bit(static_cast<int>(square) - 1) : 0;
       weight_[square] = weight;
-      root_.left |= bit(static_cast<int>(square));
+      root_.left |= square_bit(static_cast<int>(square));
       root_.key += weight;
-      others |= bit(static_cast<int>(square));
+      others |= square_bit(static_cast<int>(square));
       sources_.push_back({row.place, row.index});
     }
   }
   for (std::size_t i = 0; i + 1 < rules.covers.size(); i += 2) {
     const int square = number_of[static_cast<std::size_t>(rules.covers[i])];
     const int covering = number_of[static_cast<std::size_t>(rules.covers[i + 1])];
-    if (square >= 0 && covering >= 0) covering_[static_cast<std::size_t>(square)] |= bit(covering);
+    if (square >= 0 && covering >= 0) covering_[static_cast<std::size_t>(square)] |= square_bit(covering);
   }
   const std::vector<Card>& stock = layout.cards(Place::kStock);
   for (auto card = stock.rbegin(); card != stock.rend(); ++card)
@@ -221,8 +221,9 @@ void HoleIndex::find_neighbours(const Rules& rules) {
     if (is_end) next = 0;
     next_ranks_[static_cast<std::size_t>(rank)] = static_cast<std::uint16_t>(next);
     for (std::size_t square = 0; square < sources_.size(); ++square) {
-      if (rank_[square] == rank) squares_of_[static_cast<std::size_t>(rank)] |= bit(static_cast<int>(square));
-      if (next >> rank_[square] & 1) next_squares_[static_cast<std::size_t>(rank)] |= bit(static_cast<int>(square));
+      if (rank_[square] == rank) squares_of_[static_cast<std::size_t>(rank)] |= square_bit(static_cast<int>(square));
+      if (next >> rank_[square] & 1)
+        next_squares_[static_cast<std::size_t>(rank)] |= square_bit(static_cast<int>(square));
     }
   }
 }
@@ -253,7 +254,7 @@ std::size_t HoleIndex::add_next(const State& state, std::vector<State>& states) 
     next.way = Way::kStock;
   }
   const auto play = [&](State next, std::size_t square) {
-    next.left &= ~bit(static_cast<int>(square));
+    next.left &= ~square_bit(static_cast<int>(square));
     next.key -= weight_[square];
     next.rank = rank_[square];
     next.way = Way::kSquare;
@@ -302,7 +303,7 @@ MoveList HoleIndex::path(const std::vector<State>& states) const {
   };
   const auto take = [&](std::size_t square, Place to, int to_index) {
     moves.push_back(transfer(sources_[square].place, index_of(square), to, to_index));
-    left &= ~bit(static_cast<int>(square));
+    left &= ~square_bit(static_cast<int>(square));
   };
   for (const State& state : states) {
     if (state.way == Way::kStock) {

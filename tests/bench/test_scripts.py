@@ -21,6 +21,7 @@ SMALLEST: dict[str, tuple[str, ...]] = {
     "hints": ("--deals", "1", "--follow", "0", "--games", "golf", "--timeout", "0.2"),
     "honest_proofs": ("1", "--games", "trigon", "--seed", "1"),
     "learned_orders": ("delta-star", "1-2", "--run", "auto"),
+    "line_service": ("alina", "--questions", "20"),
     "loss_proofs": ("--games", "delta-star", "--seeds", "9300001-9300003", "--most", "1"),
     "peers": ("--deals", "3", "--json"),
     "proved_losses": ("--deals", "20", "--others", "2", "--page", "OUT.md"),
@@ -38,6 +39,7 @@ SMALLEST: dict[str, tuple[str, ...]] = {
     "tampered_proofs": ("5", "--seeds", "3"),
     "tune_schedules": ("measure", "delta-star", "--deals", "1", "--kept", "OUT.jsonl"),
     "tune_weights": ("cells", "--minutes", "0", "--deals", "1", "--games", "freecell", "--dry-run"),
+    "wasm_speed": ("delta-star", "--deals", "2", "--positions", "100"),
     "web_load": ("--players", "2", "--seconds", "1", "--pace", "0.2", "--solves", "1"),
 }
 

@@ -12,40 +12,18 @@ from typing import Any
 import pytest
 
 from helpers.c_library import STOP, CGame, CPosition, Refused, built, library
+from helpers.core_answers import found_by_python, normal
 from helpers.random_rules import random_rules
-from winnable import Deal, Game, State, _core, all_games, find_game, replay, solve
+from winnable import Game, State, _core, all_games, find_game, replay, solve
 from winnable.compiled import compiled
-from winnable.core.codec import PackedMoves, core_layout, core_rules
 from winnable.moves import parse_move
 from winnable.notation.objects import layout_to_object
-from winnable.rows import REASONS, VERDICTS
 from winnable.solving.schedules import EngineSpec
-from winnable.solving.solver import Cancel, Limits, checked_schedule, core_options
+from winnable.solving.solver import Limits
 from winnable.solving.weights import FEATURES, features
 
 POSITIONS = 2000
 GAMES = sorted(all_games())
-
-
-def found_by_python(deal: Deal, positions: int = POSITIONS) -> dict[str, Any]:
-    """What the core finds when Python asks it."""
-    options = core_options(deal.rules, Limits(positions=positions), checked_schedule("auto", deal.rules))
-    found = _core.solve(core_rules(deal.rules), core_layout(deal.rules, deal.layout), options, Cancel().core)
-    verdict = VERDICTS[found.verdict]
-    return {
-        "verdict": verdict,
-        "reason": REASONS[found.reason] if verdict == "unknown" else None,
-        "positions": found.positions,
-        "moves": list(map(str, PackedMoves(deal.rules, found.win).decoded())) if verdict == "winnable" else [],
-    }
-
-
-def normal(layout: dict[str, Any]) -> dict[str, Any]:
-    """Where two texts of one position may differ: a single card in the hole, a base that the foundations show."""
-    shown = {key: value for key, value in layout.items() if key != "base card"}
-    if isinstance(shown.get("hole"), str):
-        shown["hole"] = [shown["hole"]]
-    return shown
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -55,7 +33,7 @@ def test_every_game_is_dealt_and_solved_as_in_python(name: str) -> None:
     position = CGame(game).deal(1)
     assert normal(position.layout()) == normal(layout_to_object(game.rules, deal.layout))
     found = position.solve(positions=POSITIONS)
-    assert found == found_by_python(deal)
+    assert found == found_by_python(deal, POSITIONS)
     if found["verdict"] == "winnable":
         assert replay(deal, [parse_move(move) for move in found["moves"]]).is_won()
 
@@ -129,7 +107,7 @@ def test_the_example_in_c(tmp_path: Path) -> None:
     deal = find_game("freecell").deal(7)
     layout = layout_to_object(deal.rules, deal.layout)
     (tmp_path / "deal.json").write_text(json.dumps(layout))
-    expected = found_by_python(deal)
+    expected = found_by_python(deal, POSITIONS)
     for what in ("7", "deal.json"):
         told = run_example(tmp_path, "freecell.json", what, str(POSITIONS))
         assert told.returncode == 0

@@ -1,26 +1,11 @@
-"""One server and one browser for all tests of a process."""
+"""One server for all tests of a process."""
 
-import os
-import shutil
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from helpers.web_server import Server, running
-
-NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-"""The first is the same browser without its windows, in which a page opens in half the time."""
-CHROMIUM = next((found for name in NAMES if (found := shutil.which(name))), None)
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 
 
 @pytest.fixture(scope="session")
@@ -28,19 +13,6 @@ def server() -> Iterator[Server]:
     """The table, served."""
     with running("--timeout", "60") as started:
         yield started
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """A Chromium; `make test` installs it where it may."""
-    if CHROMIUM is None:
-        if os.environ.get("CI") == "true":
-            pytest.fail("there is no Chromium here, and in CI the page must be tested; install Debian's chromium")
-        pytest.skip("there is no Chromium here; as root `make test` installs it, else install chromium by hand")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        yield browser
-        browser.close()
 
 
 class Complaints(list[str]):
