@@ -15,7 +15,7 @@ EMBED  := $(wildcard examples/embed/*.c examples/embed/*.cpp include/*.h tests/e
 # Compiled modules are kept, or every start of Python in the tests would compile the package again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help demo test test-long lint format types stub schema commands page-types pinned lock embed wasm dataset dataset-page record audit record-page reproductions reproduction-pages sanitize sanitize-short sanitize-threads bench schedules shipped-schedules docs clean
+.PHONY: help demo test test-long lint format types stub schema commands page-types pinned lock embed wasm wheels dataset dataset-page record audit record-page reproductions reproduction-pages sanitize sanitize-short sanitize-threads bench schedules shipped-schedules docs clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' | column -t -s '|'
@@ -77,6 +77,10 @@ embed: $(VENV)/.installed ## Build the C library into build/embed/installed, and
 wasm: $(VENV)/.wasm ## Build the core as WebAssembly into js/winnable.wasm, for the JavaScript package in js/
 	@sh tools/build_wasm.sh $(BIN)
 	@ls -l js/winnable.wasm
+
+STABLE_PYTHON ?= python3.12
+wheels: $(VENV)/.wheels ## Build wheels that need no compiler into dist/; STABLE_PYTHON=python3.13 for the one of 3.12 and newer
+	@sh tools/build_wheels.sh $(BIN) $(STABLE_PYTHON)
 
 dataset: $(VENV)/.test ## Compute verdicts of every game in under an hour, and docs/winnability.md; MINUTES=5 for fewer verdicts
 	$(BIN)/python tools/make_dataset.py $(if $(MINUTES),--minutes $(MINUTES)) $(DATASET_OPTIONS)
@@ -173,6 +177,10 @@ $(VENV)/.test: $(VENV)/.build | $(VENV)/.installed
 # The compiler of WebAssembly is a package from PyPI.
 $(VENV)/.wasm: $(VENV)/.created pyproject.toml
 	@$(PIP) install $$($(GROUP) wasm)
+	@touch $@
+
+$(VENV)/.wheels: $(VENV)/.build
+	@$(PIP) install $$($(GROUP) wheels)
 	@touch $@
 
 # Checking style reads sources only, so that it needs no compiler.

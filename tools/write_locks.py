@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
-LOCKS = {"web": (("web",), ()), "development": (("docs",), ("build", "test", "wasm", "lint"))}
+LOCKS = {"web": (("web",), ()), "development": (("docs",), ("build", "test", "wasm", "wheels", "lint"))}
 """For each file the extras and the dependency groups that it covers, besides what the package always needs."""
 
 

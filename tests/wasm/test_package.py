@@ -217,11 +217,21 @@ def test_a_search_in_a_worker_is_cancelled_by_ending_the_worker(page: Page) -> N
     assert in_chromium(page, script, compiled(find_game("spider"))) == ["searching", "positions"]
 
 
-def test_too_little_memory_is_said(page: Page) -> None:
-    script = f"{SPIDER} return position.solve({{ memoryBytes: 2 ** 20, positions: 3_000_000 }});"
-    found = in_chromium(page, script, compiled(find_game("spider")))
-    assert found["verdict"] == "unknown"
-    assert found["reason"] in ("memory", "positions")
+def test_a_limit_in_memory_is_kept(page: Page) -> None:
+    """The memory of a fresh module says so."""
+    script = """
+      const { load } = await import("/winnable.js");
+      const used = async (limits) => {
+        const core = await load();
+        const { verdict } = core.game(given).deal(2).solve({ positions: 300_000, ...limits });
+        return [verdict, core.memoryBytes];
+      };
+      return [await used({ memoryBytes: 2 ** 20 }), await used({})];
+    """
+    given = compiled(find_game("forty-thieves"))
+    limited, free = page.evaluate(f"async (given) => {{ {script} }}", given)
+    assert limited[0] == free[0] == "unknown"
+    assert limited[1] < 8 << 20 < free[1]
 
 
 def test_what_was_freed_is_used_again(page: Page) -> None:
