@@ -81,10 +81,12 @@ struct Rules {
   std::vector<Match> matches{};
 
   // Overlap
-  std::vector<int> covers{};  // pairs of a square and one that covers it
-  int discard_sum = 0;        // cards leave that add up to it, one or two; 0: none are discarded
-  bool clears_all = false;    // stock and waste, too, must be empty
+  std::vector<int> covers{};   // pairs of a square and one that covers it
+  int discard_sum = 0;         // cards leave that add up to it, one or two; 0: none are discarded
+  bool discard_equal = false;  // two cards of the same rank leave, in place of two that add up
+  bool clears_all = false;     // stock and waste, too, must be empty
 
+  bool has_discards() const { return discard_sum > 0 || discard_equal; }
   int deck_size() const { return kSuits * max_rank * decks; }
 };
 
@@ -135,6 +137,7 @@ void each_rule_field(Visit&& visit) {
   visit("matches", &Rules::matches);
   visit("covers", &Rules::covers, 0, kMaxCards - 1);
   visit("discard_sum", &Rules::discard_sum, 0, 2 * kMaxRank);
+  visit("discard_equal", &Rules::discard_equal);
   visit("clears_all", &Rules::clears_all);
 }
 
@@ -182,6 +185,11 @@ constexpr bool suits_agree(Policy policy, Card card, Card other) {
 // Whether a card may lie on another one that is a rank higher.
 constexpr bool may_put(Policy policy, Card card, Card below) {
   return step_of(card) + 1 == step_of(below) && suits_agree(policy, card, below);
+}
+
+// The rank of the cards with which a card of a rank is discarded; it need not be in the deck. 0: it is discarded alone.
+constexpr int partner_rank(const Rules& rules, int rank) {
+  return rules.discard_equal ? rank : rules.discard_sum - rank;
 }
 
 // Whether two top cards of an accordion or a grid match in one way.

@@ -60,7 +60,7 @@ static_assert(sizeof(Shortcuts) == kShortcuts.size() * sizeof(bool), "every shor
                                 accordion_steps, square_columns,                              //
                                 neighbours, sequence_policy, fixed_suit,                      //
                                 matches,                                                      //
-                                covers, discard_sum, clears_all] = rules;
+                                covers, discard_sum, discard_equal, clears_all] = rules;
 }
 
 }  // namespace

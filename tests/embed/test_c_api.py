@@ -256,6 +256,7 @@ def changed(game: str, path: str, value: object) -> str:
         ("rules.matches", ["same-colour"], "rules.matches: must be one of same-suit, same-rank"),
         ("deal_plan.initial", "some", "deal_plan.initial: must be one of none, one, two, all-but-one, all"),
         ("deal_plan.sink", [14], "deal_plan.sink: must be a number from 1 to 13"),
+        ("deal_plan.in_line", [0, 104], "deal_plan.in_line: must be a number from 0 to 103"),
         ("rules.has_hole", True, "rules: a game must have either foundations or a hole"),
         ("rules.stock_size", 23, "rules.stock_size: it is another in the deal_plan"),
         ("rules.foundation_suits", [0, 1], "rules.foundation_suits"),

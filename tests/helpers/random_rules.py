@@ -158,6 +158,7 @@ def _overlap_game(generator: random.Random, two_decks: bool) -> dict[str, Any]:
         marks = [("x" if hides and generator.random() < 0.4 else "o") for hides in covered]
         drawn.append("".join(mark if here else " " for mark, here in zip(marks, row, strict=True)))
     fields: dict[str, Any] = {"max rank": max_rank, "overlap": {"rows": drawn}}
+    fields["overlap"]["no equal ranks"] = not any("x" in row for row in drawn) and generator.random() < 0.3
     if is_hole:
         fields["hole"] = {
             "present": True,
@@ -167,7 +168,8 @@ def _overlap_game(generator: random.Random, two_decks: bool) -> dict[str, Any]:
         }
     else:
         total = _one(generator, range(1, 2 * max_rank + 1), {max_rank: 30, max_rank + 1: 30})
-        fields["discards"] = {"sum": total, "clear": _one(generator, values(Discards, "clear"))}
+        pairs = {"equal rank": True} if generator.random() < 0.3 else {"sum": total}
+        fields["discards"] = pairs | {"clear": _one(generator, values(Discards, "clear"))}
     to = _one(generator, ["waste", "hole"], {"hole": 30 if is_hole else 0})
     fields["stock"] = {
         "size": max(0, deck - squares - is_hole),

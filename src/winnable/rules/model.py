@@ -287,12 +287,19 @@ class Reserve(_Part):
 
 
 class Discards(_Part):
-    """Discards: free cards that add up leave the table."""
+    """Discards: free cards that add up, or have the same rank, leave the table."""
 
     sum: Annotated[int, Field(ge=0, le=26), BeforeValidator(_whole_number)] = 0
     """A card of this rank is discarded alone, and two cards whose ranks add up to it together; 0: no discards."""
+    equal_rank: bool = False
+    """Whether two cards of the same rank are discarded together, in place of two that add up."""
     clear: Literal["rows", "all"] = "rows"
     """What must be cleared to win: the rows, or stock and waste too."""
+
+    @property
+    def are_there(self) -> bool:
+        """Whether cards are discarded."""
+        return self.sum > 0 or self.equal_rank
 
 
 class Accordion(_FamilyPart):
@@ -353,6 +360,8 @@ class Overlap(_FamilyPart):
     rows: Rows = Field((), strict=False)
     """The rows as a picture, from above: `o` is a card face up, `x` one that lies face down until it is free. A card is
     two characters wide and covers each card of the row above that it touches. No rows: not a game of this kind."""
+    no_equal_ranks: bool = False
+    """Whether no card is dealt over or under one of its rank, directly or with cards between them (Nestor)."""
 
     @property
     def is_used(self) -> bool:
@@ -454,8 +463,8 @@ class Rules(_Part):
 _YOUNGER_THAN_PROOFS = {
     "tableau piles": ("sink", "redeal", "redeal type"),
     "stock": ("face up",),
-    "discards": ("sum", "clear"),
-    "overlap": ("rows",),
+    "discards": ("sum", "equal rank", "clear"),
+    "overlap": ("rows", "no equal ranks"),
 }
 """Fields that were added after the first proofs, so that these are still written and read as they were."""
 _FAMILY_PARTS = tuple(name for name, field in Rules.model_fields.items() if isinstance(field.default, _FamilyPart))

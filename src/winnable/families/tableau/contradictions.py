@@ -125,6 +125,8 @@ def _complete_runs(rules: Rules) -> Iterator[str]:
 def _discards(rules: Rules) -> Iterator[str]:
     if rules.discards.sum:
         yield f"discards.sum: must be 0 in a game without overlap.rows, not {rules.discards.sum}"
+    if rules.discards.equal_rank:
+        yield "discards.equal rank: must be false in a game without overlap.rows"
     if rules.stock.face_up:
         yield "stock.face up: must be false in a game without overlap.rows"
 
