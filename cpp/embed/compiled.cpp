@@ -113,7 +113,8 @@ class Fields {
 
 // Rules that are younger than the format. Games without them are compiled as before there were these rules.
 bool may_be_left_out(std::string_view name) {
-  return name == "pile_redeals" || name == "redeal_type" || name == "packets" || name == "discard_equal";
+  return name == "pile_redeals" || name == "redeal_type" || name == "packets" || name == "discard_equal" ||
+         name == "discard_lower";
 }
 
 bool read_rules(const Json& object, Rules& rules, std::string& error) {

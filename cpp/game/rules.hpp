@@ -13,7 +13,7 @@
 namespace winnable {
 
 enum class Family : std::uint8_t { kTableau, kAccordion, kSequences, kGrid, kOverlap };
-enum class Policy : std::uint8_t { kAnySuit, kRedBlack, kSameColour, kSameSuit, kOtherSuit, kNoBuild };
+enum class Policy : std::uint8_t { kAnySuit, kRedBlack, kSameColour, kSameSuit, kOtherSuit, kSpacesOnly, kNoBuild };
 enum class Direction : std::uint8_t { kDown, kUpOrDown };
 enum class Spaces : std::uint8_t { kAny, kNoBuild, kKings, kReserveThenAny, kReserveThenWaste, kWasteThenStock };
 enum class Groups : std::uint8_t { kNo, kYes, kAsOneCard, kWholePile, kMaximalGroup, kPartialIfBuildable, kAnyFaceUp };
@@ -52,6 +52,8 @@ struct Rules {
   bool has_hole = false;
   bool hole_loops = true;
   bool hole_past_last = true;  // a card may follow one of the highest rank
+
+  bool discard_lower = false;  // the last card of a pile leaves if another one has its suit and a higher rank
 
   int cells = 0;
 
@@ -120,6 +122,7 @@ void each_rule_field(Visit&& visit) {
   visit("has_hole", &Rules::has_hole);
   visit("hole_loops", &Rules::hole_loops);
   visit("hole_past_last", &Rules::hole_past_last);
+  visit("discard_lower", &Rules::discard_lower);
   visit("cells", &Rules::cells, 0, kMostPiles);
   visit("stock_size", &Rules::stock_size, 0, kMaxCards);
   visit("stock_to", &Rules::stock_to);
@@ -145,7 +148,7 @@ void each_rule_field(Visit&& visit) {
 
 constexpr auto words_for(Family) { return std::array{"tableau", "accordion", "sequences", "grid", "overlap"}; }
 constexpr auto words_for(Policy) {
-  return std::array{"any-suit", "red-black", "same-colour", "same-suit", "other-suit", "no-build"};
+  return std::array{"any-suit", "red-black", "same-colour", "same-suit", "other-suit", "spaces-only", "no-build"};
 }
 constexpr auto words_for(Direction) { return std::array{"down", "up-or-down"}; }
 constexpr auto words_for(Spaces) {
@@ -176,6 +179,7 @@ constexpr bool suits_agree(Policy policy, Card card, Card other) {
       return suit_of(card) == suit_of(other);
     case Policy::kOtherSuit:
       return suit_of(card) != suit_of(other);
+    case Policy::kSpacesOnly:
     case Policy::kNoBuild:
       return false;
   }

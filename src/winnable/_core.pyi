@@ -79,6 +79,9 @@ class Rules:
     def hole_past_last(self) -> bool: ...
 
     @property
+    def discard_lower(self) -> bool: ...
+
+    @property
     def cells(self) -> int: ...
 
     @property

@@ -47,6 +47,7 @@ def unused_younger_rules(rules: Rules) -> set[str]:
     used = {
         ("pile_redeals", "redeal_type", "packets"): rules.tableau_piles.redeal,
         ("discard_equal",): rules.discards.equal_rank,
+        ("discard_lower",): rules.discards.lower_of_suit,
     }
     return {name for names, is_used in used.items() if not is_used for name in names}
 

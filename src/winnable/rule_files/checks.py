@@ -54,7 +54,7 @@ def without_effect(rules: Rules) -> list[str]:
     if rules.foundations.only_complete_pile_moves and rules.foundations.removable:
         notes.append("foundations.removable: has no effect, since a complete run stays on its foundation")
     if not rules.discards.are_there and rules.discards.clear != "rows":
-        notes.append("discards.clear: has no effect, since nothing is discarded")
+        notes.append("discards.clear: has no effect, since no cards of rows are discarded")
     if rules.overlap.no_equal_ranks and not rules.overlap.rows:
         notes.append("overlap.no equal ranks: has no effect, since there are no rows")
     if rules.reserve.stacked and not rules.reserve.size:
