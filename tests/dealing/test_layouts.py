@@ -217,16 +217,18 @@ def test_two_aces_start_foundations_of_good_measure() -> None:
 
 def test_equal_ranks_are_dealt_apart() -> None:
     nestor = find_game("nestor").rules
+    drawn = [at for row in nestor.overlap.rows for at, mark in enumerate(row) if mark == "o"]
+
+    def columns(cards: list[Card]) -> list[list[Card]]:
+        return [[card for card, at in zip(cards, drawn, strict=True) if at == column] for column in range(0, 16, 2)]
+
     for seed in range(1, 200):
-        layout = dealer("solvitaire").deal(nestor, seed)
-        cards = [pile.cards[0] for pile in layout.of("square")]
+        cards = [pile.cards[0] for pile in dealer("solvitaire").deal(nestor, seed).of("square")]
         deck = boost_shuffle(seed, 13, 1)[::-1]
         assert sorted(cards) == sorted(deck)
-        columns = [[cards[column], *cards[12 + column :: 8]] for column in range(8)]
-        assert all(len({card.rank for card in column}) == 6 for column in columns)
-        moved = sum(card != dealt for card, dealt in zip(cards, deck, strict=True))
-        plain = [[deck[column], *deck[12 + column :: 8]] for column in range(8)]
-        assert bool(moved) == any(len({card.rank for card in column}) < 6 for column in plain)
+        assert all(len({card.rank for card in column}) == 6 for column in columns(cards))
+        has_equal = any(len({card.rank for card in column}) < 6 for column in columns(deck))
+        assert has_equal == (cards != deck)
 
 
 def test_cards_stay_where_no_exchange_puts_equal_ranks_apart() -> None:
