@@ -15,8 +15,10 @@ from winnable.families import parts_of
 
 DEALS = quickest()
 KINDS = ("klondike-deal-1", "bakers-game", "spider-1-suit", "black-hole", "canfield", "accordion-knuth",
-         "gaps-basic-variant", "birds-of-a-feather", "pyramid", "tripeaks")  # fmt: skip
-"""A stock and a waste, cells, whole runs, a hole, a reserve, an accordion, sequences, a grid, cards that overlap."""
+         "gaps-basic-variant", "birds-of-a-feather", "pyramid", "tripeaks", "nestor",
+         "aces-up", "carpet-aces-out")  # fmt: skip
+"""A stock and a waste, cells, whole runs, a hole, a reserve, an accordion, sequences, a grid, cards that overlap, piles
+that only lose cards, discards from piles, spaces that are filled at once."""
 WHERE = """([place, amount, isTarget]) => {
   const { view, game } = winnable, cards = view.cards.filter((card) => card.pile === place);
   const taken = isTarget ? cards.at(-1) : cards.at(-amount);
