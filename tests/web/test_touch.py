@@ -63,7 +63,11 @@ def play(page: Page, move: str, number: int) -> None:
     way, _, amount = move.partition(":")
     source, target = way.split("-")
     tap(page, source, int(amount or 1))
-    if target not in ("h", "x"):  # a card that can only go to the hole or the discards goes there by itself
+    if target == "x":  # a card that can only be discarded goes there by itself, one that may fill a space waits
+        until(page, f"winnable.game.moves().length === {number} || document.querySelector('.card.chosen') !== null")
+        if page.evaluate("winnable.game.moves().length") < number:
+            tap(page, target, is_target=True)
+    elif target != "h":  # a card that can only go to the hole goes there by itself
         if target == "f":
             target = page.evaluate(
                 """(source) => { const suit = winnable.view.topCards(source, 1)[0].face.slice(-1).toUpperCase();
