@@ -1,10 +1,11 @@
 """Verdicts on positions of random rules, beside the plain search and, where they are few, exhaustive play.
 
-    python bench/soundness.py 200000 [--first SEED]
+    python bench/soundness.py 200000 [--first SEED] [--family overlap] [--with discards]
 
-Takes random rules of all families; their positions are dealt, played and typed in. The search with all shortcuts, that
-of `auto` and the proofs of relaxed games must say what the search without any shortcut says. A twentieth of the
-positions is also played out by the referee. Prints every disagreement; the exit code is then 1.
+Takes random rules of all families, or of one, and perhaps only those that set a field of an object of the rule file.
+Their positions are dealt, played and typed in. The search with all shortcuts, that of `auto` and the proofs of relaxed
+games must say what the search without any shortcut says. A twentieth of the positions is also played out by the
+referee. Prints every disagreement; the exit code is then 1.
 """
 
 import argparse
@@ -33,12 +34,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("count", type=int, nargs="?", default=200_000)
     parser.add_argument("--first", type=int, default=0, help="the first seed of rules")
+    parser.add_argument("--family", help="only rules of this family, such as overlap")
+    parser.add_argument("--with", dest="part", help="only rules that set a field of this object, such as discards")
     wishes = parser.parse_args()
     counts: Counter[str] = Counter()
     seed = wishes.first
     while counts["compared"] < wishes.count:
         rng = random.Random(f"soundness {seed}")
-        rules = random_rules(rng)
+        rules = random_rules(rng, lambda rules: not wishes.part or wishes.part in rules.differences(), wishes.family)
         layouts = positions_of(rules, rng, 12, 6, 12)
         plain = searched(rules, layouts, NONE, PLAIN)
         known = [(layout, truth) for layout, truth in zip(layouts, plain, strict=True) if truth != "unknown"]

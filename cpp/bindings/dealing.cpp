@@ -43,6 +43,7 @@ void bind_dealing(nb::module_& m) {
       .def_prop_rw(
           "initial", [](const DealPlan& plan) { return std::string_view(word_of(plan.initial)); }, &set_initial)
       .def_rw("sink", &DealPlan::sink)
+      .def_rw("in_line", &DealPlan::in_line)
       .def_rw("aces_are_gaps", &DealPlan::aces_are_gaps)
       .def_rw("played_suits", &DealPlan::played_suits);
   m.def("shuffled_deck", &deck_bytes, "seed"_a, "max_rank"_a, "decks"_a,

@@ -36,6 +36,35 @@ void deal_first(const DealPlan& plan, std::vector<CardNumber>& deck, CardNumber 
   deck.insert(deck.begin() + static_cast<std::ptrdiff_t>(before), card);
 }
 
+// Exchanges cards until no two squares in line have the same rank, as overlap.py says. Cards are dealt from the end of
+// the deck, the squares first.
+void put_equal_ranks_apart(const std::vector<int>& in_line, std::vector<CardNumber>& deck) {
+  const int cards = static_cast<int>(deck.size());
+  const auto rank_at = [&](int square) { return deck[deck.size() - 1 - static_cast<std::size_t>(square)] / kSuits; };
+  const auto exchange = [&](int square, int other) {
+    std::swap(deck[deck.size() - 1 - static_cast<std::size_t>(square)],
+              deck[deck.size() - 1 - static_cast<std::size_t>(other)]);
+  };
+  const auto is_good = [&](int square) {
+    for (std::size_t i = 0; i + 1 < in_line.size(); i += 2) {
+      if (in_line[i] >= cards || in_line[i + 1] >= cards) continue;
+      if ((in_line[i] == square || in_line[i + 1] == square) && rank_at(in_line[i]) == rank_at(in_line[i + 1]))
+        return false;
+    }
+    return true;
+  };
+  const int squares = std::min(cards, 1 + *std::max_element(in_line.begin(), in_line.end()));
+  for (int square = 0; square < squares; ++square) {
+    if (is_good(square)) continue;
+    for (int i = 0; i < cards; ++i) {
+      const int other = (squares + i) % cards;
+      exchange(square, other);
+      if (is_good(square) && is_good(other)) break;
+      exchange(square, other);
+    }
+  }
+}
+
 }  // namespace
 
 int put_out(DealPlan::Initial initial, int foundations) {
@@ -68,6 +97,7 @@ void lay_out(const DealPlan& plan, std::vector<CardNumber> deck, Layout& layout)
   }
   if (plan.initial == DealPlan::Initial::kAllButOne)
     deal_first(plan, deck, static_cast<CardNumber>(kSuits * (base_rank - 1) + base_suit));
+  if (!plan.in_line.empty()) put_equal_ranks_apart(plan.in_line, deck);
   const auto sinks = [&](CardNumber card) {
     return std::find(plan.sink.begin(), plan.sink.end(), card / kSuits + 1) != plan.sink.end();
   };

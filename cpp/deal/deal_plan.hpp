@@ -23,6 +23,7 @@ struct DealPlan {
   int base_rank = 1;
   Initial initial = Initial::kNone;  // which foundations begin with a base card
   std::vector<int> sink{};           // the ranks whose cards go to the bottom of their piles
+  std::vector<int> in_line{};        // pairs of squares that must not get cards of the same rank
   bool aces_are_gaps = false;
   std::array<int, kSuits> played_suits = {0, 1, 2, 3};  // the suit that each suit is played as
 };

@@ -113,7 +113,8 @@ class Fields {
 
 // Rules that are younger than the format. Games without them are compiled as before there were these rules.
 bool may_be_left_out(std::string_view name) {
-  return name == "pile_redeals" || name == "redeal_type" || name == "packets";
+  return name == "pile_redeals" || name == "redeal_type" || name == "packets" || name == "discard_equal" ||
+         name == "discard_lower";
 }
 
 bool read_rules(const Json& object, Rules& rules, std::string& error) {
@@ -166,6 +167,7 @@ bool read_deal_plan(const Json& object, CompiledGame& game, std::string& error) 
   fields.read("initial", deal_plan.initial);
   fields.read("aces_are_gaps", deal_plan.aces_are_gaps);
   if (object.find("sink")) fields.read("sink", deal_plan.sink, 1, rules.max_rank);
+  if (object.find("in_line")) fields.read("in_line", deal_plan.in_line, 0, kMaxCards - 1);
   fields.read("played_suits", suits, 0, kSuits - 1);
   if (suits.size() != deal_plan.played_suits.size()) fields.refuse("played_suits", "must have four numbers");
   if (!fields.are_all_read()) return false;

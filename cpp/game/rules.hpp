@@ -13,7 +13,7 @@
 namespace winnable {
 
 enum class Family : std::uint8_t { kTableau, kAccordion, kSequences, kGrid, kOverlap };
-enum class Policy : std::uint8_t { kAnySuit, kRedBlack, kSameColour, kSameSuit, kOtherSuit, kNoBuild };
+enum class Policy : std::uint8_t { kAnySuit, kRedBlack, kSameColour, kSameSuit, kOtherSuit, kSpacesOnly, kNoBuild };
 enum class Direction : std::uint8_t { kDown, kUpOrDown };
 enum class Spaces : std::uint8_t { kAny, kNoBuild, kKings, kReserveThenAny, kReserveThenWaste, kWasteThenStock };
 enum class Groups : std::uint8_t { kNo, kYes, kAsOneCard, kWholePile, kMaximalGroup, kPartialIfBuildable, kAnyFaceUp };
@@ -53,6 +53,8 @@ struct Rules {
   bool hole_loops = true;
   bool hole_past_last = true;  // a card may follow one of the highest rank
 
+  bool discard_lower = false;  // the last card of a pile leaves if another one has its suit and a higher rank
+
   int cells = 0;
 
   // Stock
@@ -81,10 +83,12 @@ struct Rules {
   std::vector<Match> matches{};
 
   // Overlap
-  std::vector<int> covers{};  // pairs of a square and one that covers it
-  int discard_sum = 0;        // cards leave that add up to it, one or two; 0: none are discarded
-  bool clears_all = false;    // stock and waste, too, must be empty
+  std::vector<int> covers{};   // pairs of a square and one that covers it
+  int discard_sum = 0;         // cards leave that add up to it, one or two; 0: none are discarded
+  bool discard_equal = false;  // two cards of the same rank leave, in place of two that add up
+  bool clears_all = false;     // stock and waste, too, must be empty
 
+  bool has_discards() const { return discard_sum > 0 || discard_equal; }
   int deck_size() const { return kSuits * max_rank * decks; }
 };
 
@@ -118,6 +122,7 @@ void each_rule_field(Visit&& visit) {
   visit("has_hole", &Rules::has_hole);
   visit("hole_loops", &Rules::hole_loops);
   visit("hole_past_last", &Rules::hole_past_last);
+  visit("discard_lower", &Rules::discard_lower);
   visit("cells", &Rules::cells, 0, kMostPiles);
   visit("stock_size", &Rules::stock_size, 0, kMaxCards);
   visit("stock_to", &Rules::stock_to);
@@ -135,6 +140,7 @@ void each_rule_field(Visit&& visit) {
   visit("matches", &Rules::matches);
   visit("covers", &Rules::covers, 0, kMaxCards - 1);
   visit("discard_sum", &Rules::discard_sum, 0, 2 * kMaxRank);
+  visit("discard_equal", &Rules::discard_equal);
   visit("clears_all", &Rules::clears_all);
 }
 
@@ -142,7 +148,7 @@ void each_rule_field(Visit&& visit) {
 
 constexpr auto words_for(Family) { return std::array{"tableau", "accordion", "sequences", "grid", "overlap"}; }
 constexpr auto words_for(Policy) {
-  return std::array{"any-suit", "red-black", "same-colour", "same-suit", "other-suit", "no-build"};
+  return std::array{"any-suit", "red-black", "same-colour", "same-suit", "other-suit", "spaces-only", "no-build"};
 }
 constexpr auto words_for(Direction) { return std::array{"down", "up-or-down"}; }
 constexpr auto words_for(Spaces) {
@@ -173,6 +179,7 @@ constexpr bool suits_agree(Policy policy, Card card, Card other) {
       return suit_of(card) == suit_of(other);
     case Policy::kOtherSuit:
       return suit_of(card) != suit_of(other);
+    case Policy::kSpacesOnly:
     case Policy::kNoBuild:
       return false;
   }
@@ -182,6 +189,11 @@ constexpr bool suits_agree(Policy policy, Card card, Card other) {
 // Whether a card may lie on another one that is a rank higher.
 constexpr bool may_put(Policy policy, Card card, Card below) {
   return step_of(card) + 1 == step_of(below) && suits_agree(policy, card, below);
+}
+
+// The rank of the cards with which a card of a rank is discarded; it need not be in the deck. 0: it is discarded alone.
+constexpr int partner_rank(const Rules& rules, int rank) {
+  return rules.discard_equal ? rank : rules.discard_sum - rank;
 }
 
 // Whether two top cards of an accordion or a grid match in one way.

@@ -57,25 +57,31 @@ inline bool builds_down(const Rules& rules) {
 // Whether a card may lie on another one depends on their ranks and suits alone, and not on what lies where.
 inline bool builds_by_rank_and_suit(Policy policy) {
   using enum Policy;
-  return TrueFor<kAnySuit, kRedBlack, kSameColour, kSameSuit, kOtherSuit, kNoBuild>::false_for<>(policy);
+  return TrueFor<kAnySuit, kRedBlack, kSameColour, kSameSuit, kOtherSuit, kSpacesOnly, kNoBuild>::false_for<>(policy);
+}
+
+// Cards are put onto cards, or nothing is ever put onto the tableau: not onto spaces alone.
+inline bool builds_on_cards_or_not_at_all(Policy policy) {
+  using enum Policy;
+  return TrueFor<kAnySuit, kRedBlack, kSameColour, kSameSuit, kOtherSuit, kNoBuild>::false_for<kSpacesOnly>(policy);
 }
 
 // A card is put onto those, and only those, that are a rank higher and of the other colour.
 inline bool builds_in_red_and_black(Policy policy) {
   using enum Policy;
-  return TrueFor<kRedBlack>::false_for<kAnySuit, kSameColour, kSameSuit, kOtherSuit, kNoBuild>(policy);
+  return TrueFor<kRedBlack>::false_for<kAnySuit, kSameColour, kSameSuit, kOtherSuit, kSpacesOnly, kNoBuild>(policy);
 }
 
 // A card is put onto those, and only those, that are a rank higher.
 inline bool builds_in_any_suit(Policy policy) {
   using enum Policy;
-  return TrueFor<kAnySuit>::false_for<kRedBlack, kSameColour, kSameSuit, kOtherSuit, kNoBuild>(policy);
+  return TrueFor<kAnySuit>::false_for<kRedBlack, kSameColour, kSameSuit, kOtherSuit, kSpacesOnly, kNoBuild>(policy);
 }
 
 // Nothing is ever put onto the tableau but by dealing.
 inline bool builds_nothing(Policy policy) {
   using enum Policy;
-  return TrueFor<kNoBuild>::false_for<kAnySuit, kRedBlack, kSameColour, kSameSuit, kOtherSuit>(policy);
+  return TrueFor<kNoBuild>::false_for<kAnySuit, kRedBlack, kSameColour, kSameSuit, kOtherSuit, kSpacesOnly>(policy);
 }
 
 // Units: cards of one pile that move together

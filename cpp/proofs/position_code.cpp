@@ -17,8 +17,8 @@ bool closed_sets_apply(const Rules& rules) {
           rules.spaces);
   const bool fills_without_choice = rules.spaces != kReserveThenAny || rules.reserve_stacked || rules.reserve_size == 0;
   return has_tableau(rules) && has_each_card_once(rules) && cards_go_home_singly(rules) && !rules.has_hole &&
-         builds_down(rules) && has_units && has_one_policy(rules) && has_spaces && fills_without_choice &&
-         stock_is_none_or_turned(rules) && !rules.stock_face_up;
+         builds_down(rules) && builds_on_cards_or_not_at_all(rules.build) && has_units && has_one_policy(rules) &&
+         has_spaces && fills_without_choice && stock_is_none_or_turned(rules) && !rules.stock_face_up;
 }
 
 PositionCode::PositionCode(const Rules& rules, const Layout& root) : rules_(rules) {

@@ -163,6 +163,7 @@ Faces RelaxedGame::parent_by_policy(Faces set, int which) const {
       return which == 0 ? any_higher_in(set) : 0;
     case Policy::kOtherSuit:
       return which == 0 ? other_suit_higher_in(set) : 0;
+    case Policy::kSpacesOnly:
     case Policy::kNoBuild:
       return 0;
   }

@@ -46,6 +46,7 @@ bool DiscardIndex::fits(const Rules& rules, const Layout& layout) {
 
 DiscardIndex::DiscardIndex(const Rules& rules, const Layout& layout, std::size_t most_bytes)
     : sum_(rules.discard_sum),
+      pairs_equal_ranks_(rules.discard_equal),
       clears_all_(rules.clears_all),
       is_open_(rules.stock_face_up),
       redeals_(rules.redeals),
@@ -119,7 +120,7 @@ void DiscardIndex::make_groups(const Rules& rules) {
     const int squares = static_cast<int>(group.squares.size());
     for (int card = 0; card < group.pairs.size(); ++card) {
       for (int other = 0; other < card; ++other) {
-        if (ranks[static_cast<std::size_t>(card)] + ranks[static_cast<std::size_t>(other)] != sum_) continue;
+        if (wanted_by(ranks[static_cast<std::size_t>(card)]) != ranks[static_cast<std::size_t>(other)]) continue;
         if (other >= squares && !is_open_) continue;  // two cards of stock and waste
         if (card < squares) {
           const int one = group.squares[static_cast<std::size_t>(card)];
@@ -210,7 +211,7 @@ bool DiscardIndex::find_forced(const State& state, Move& move) {
     move = transfer(Place::kSquare, std::countr_zero(lone), Place::kDiscard, 0);
     return true;
   }
-  if (waste_rank == sum_ || stock_rank == sum_) {
+  if (sum_ > 0 && (waste_rank == sum_ || stock_rank == sum_)) {
     move = transfer(waste_rank == sum_ ? Place::kWaste : Place::kStock, 0, Place::kDiscard, 0);
     return true;
   }
@@ -296,7 +297,7 @@ void DiscardIndex::add_plays(const State& state, std::vector<State>& states) {
   // A walk past a lone card is no better than discarding it.
   const auto visit = [&](int waste) {
     const bool has_stock = is_open_ && waste < size;
-    if (waste > 0 && has_stock && rank_at(waste - 1) + rank_at(waste) == sum_)
+    if (waste > 0 && has_stock && wanted_by(rank_at(waste - 1)) == rank_at(waste))
       note(transfer(Place::kWaste, 0, Place::kStock, 0), waste);
     bool is_lone = false;
     if (waste > 0 && (waste == here || !is_open_)) is_lone |= play(Place::kWaste, waste - 1, waste);

@@ -15,7 +15,7 @@
 namespace winnable {
 
 // Whether cards can leave in pairs so that each one that must leave has a partner of its own, for all sets of cards
-// left. A group has the cards of two ranks that make up the sum: no card has a partner in another group.
+// left. A group has the cards of a rank and of its partner rank: no card has a partner in another group.
 class PairGroup {
  public:
   static constexpr int kMostCards = 16;
@@ -98,7 +98,7 @@ class DiscardIndex {
   bool can_redeal(const State& state) const {
     return state.talon && (redeals_ == kUnlimited || state.redealt < redeals_);
   }
-  int wanted_by(int rank) const { return sum_ - rank; }  // the rank of a partner; 0: none is needed
+  int wanted_by(int rank) const { return pairs_equal_ranks_ ? rank : sum_ - rank; }  // of a partner; 0: none is needed
   std::uint64_t squares_of(int rank) const { return rank < 1 ? 0 : squares_of_[static_cast<std::size_t>(rank)]; }
 
   void make_groups(const Rules& rules);
@@ -114,7 +114,8 @@ class DiscardIndex {
   void add_pairs_of_squares(const State& state, std::vector<State>& states);
   Move outside(Move move) const;
 
-  const int sum_;
+  const int sum_;  // 0: there is none
+  const bool pairs_equal_ranks_;
   const bool clears_all_;
   const bool is_open_;  // the stock lies face up
   const int redeals_;

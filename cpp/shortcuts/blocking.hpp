@@ -49,7 +49,8 @@ inline bool blocking_applies(const Rules& rules) {
   const bool has_few_cells = rules.cells == 0 || (rules.cells == 1 && piles_are_dealt_once(rules));
   return has_tableau(rules) && cards_go_home_singly(rules) && has_each_card_once(rules) && has_few_cells &&
          stock_is_none_or_turned(rules) && fills_spare_the_stock(rules) && units_are_runs(rules) &&
-         builds_down(rules) && (piles_are_dealt_once(rules) || redeals_keep_the_order(rules));
+         builds_down(rules) && builds_on_cards_or_not_at_all(rules.build) &&
+         (piles_are_dealt_once(rules) || redeals_keep_the_order(rules));
 }
 
 }  // namespace winnable

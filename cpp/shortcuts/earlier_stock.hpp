@@ -30,7 +30,7 @@
 namespace winnable {
 
 inline bool earlier_stock_applies(const Rules& rules) {
-  return rules.family == Family::kOverlap && rules.discard_sum > 0 && rules.stock_size > 0 &&
+  return rules.family == Family::kOverlap && rules.has_discards() && rules.stock_size > 0 &&
          rules.stock_to == StockTo::kWaste && rules.deal_count == 1;
 }
 

@@ -1,6 +1,7 @@
 // Lone discards: a free card that is discarded alone is discarded at once.
 //
-// Let L be such a card: its rank is the sum, so that no pair contains L. Take any win from the position.
+// Let L be such a card: its rank is the sum, so that no pair contains L. (Where cards of the same rank leave together
+// there is no such card, and nothing is discarded alone.) Take any win from the position.
 // - L lies on a square. The win discards L at some time. Discard L first and leave that move out later. L covers cards
 //   at most for a shorter time, and no other move needs L. So every other move of the win stays legal.
 // - L is on top of the waste, or on top of a stock that lies face up, and one card is turned at a time. Discard L
@@ -19,7 +20,7 @@
 namespace winnable {
 
 inline bool lone_discards_apply(const Rules& rules) {
-  return rules.family == Family::kOverlap && rules.discard_sum > 0 && (rules.stock_size == 0 || rules.deal_count == 1);
+  return rules.family == Family::kOverlap && rules.has_discards() && (rules.stock_size == 0 || rules.deal_count == 1);
 }
 
 }  // namespace winnable

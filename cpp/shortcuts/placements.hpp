@@ -39,7 +39,8 @@ inline bool placements_apply(const Rules& rules) {
   return has_tableau(rules) && cards_go_home_singly(rules) && has_each_card_once(rules) && rules.cells == 0 &&
          !rules.has_hole && stock_is_none_or_turned(rules) && spaces_wait(rules) && units_are_runs(rules) &&
          shorter_units_move(rules) && has_one_policy(rules) && builds_down(rules) && piles_are_dealt_once(rules) &&
-         builds_by_rank_and_suit(rules.build) && builds_by_rank_and_suit(rules.group_policy);
+         builds_on_cards_or_not_at_all(rules.build) && builds_by_rank_and_suit(rules.build) &&
+         builds_by_rank_and_suit(rules.group_policy);
 }
 
 // The card placed by the last move, and where it came from; none after any other move.

@@ -20,7 +20,8 @@ namespace winnable {
 inline bool relaxed_game_applies(const Rules& rules) {
   return has_tableau(rules) && cards_go_home_singly(rules) && has_each_card_once(rules) && rules.cells == 0 &&
          !rules.has_hole && fills_spare_the_stock(rules) && units_are_runs(rules) && has_one_policy(rules) &&
-         builds_down(rules) && builds_by_rank_and_suit(rules.build) && piles_are_dealt_once(rules);
+         builds_down(rules) && builds_on_cards_or_not_at_all(rules.build) && builds_by_rank_and_suit(rules.build) &&
+         piles_are_dealt_once(rules);
 }
 
 inline bool relaxation_applies(const Rules& rules) {

@@ -67,7 +67,8 @@ inline bool safe_with_spaces(const Rules& rules) {
 
 inline bool safe_foundation_applies(const Rules& rules) {
   return has_tableau(rules) && cards_go_home_singly(rules) && rules.suits == kSuits && safe_with_spaces(rules) &&
-         units_are_runs(rules) && shorter_units_move(rules) && has_one_policy(rules) && builds_down(rules);
+         units_are_runs(rules) && shorter_units_move(rules) && has_one_policy(rules) && builds_down(rules) &&
+         builds_on_cards_or_not_at_all(rules.build);
 }
 
 // Whether that also holds while cards of the stock are still to be dealt to the tableau, or the piles dealt again.
@@ -101,6 +102,8 @@ inline bool is_safe(const Rules& rules, const std::array<std::uint8_t, 8>& heigh
   const std::array<int, kSuits> lowest = lowest_heights(rules, height);
   if (lowest[suit] < r - 1) return false;  // one deck: never, for the card fits
   switch (rules.build) {
+    case Policy::kSpacesOnly:
+      return false;  // not argued
     case Policy::kSameSuit:
     case Policy::kNoBuild:
       return true;

@@ -32,16 +32,16 @@
 //    Where that is 0, so is c(q), whichever t is possible. So a step over that pair loses, and so does a card left of a
 //    rank that the hole could reach only over such pairs.
 //
-// 2. Cards that add up are discarded (Pyramid), and the stock, if there is one, is turned to a waste, one card at a
-// time.
+// 2. Cards that add up are discarded (Pyramid), or cards of the same rank (Nestor), and the stock, if there is one, is
+// turned to a waste, one card at a time.
 //    A position is what is left on squares, what is left in stock and waste, and the place of the stock. Lone cards
 //    leave at once (lone_discards.hpp), and the stock is turned as in earlier_stock.hpp: of a position the table keeps
 //    the lowest place at which it was met.
 //
 //    Pairing off: partners.hpp says which cards can leave together at all. In a win each card that must leave has a
 //    partner of its own, or is a lone card. So the game is lost if the cards that are left cannot be paired off, each
-//    one that must leave with another one. Pairs are within two ranks that make up the sum, so this is known for each
-//    such group from the set of its cards that are left.
+//    one that must leave with another one. Pairs are within two ranks that make up the sum, or within one rank, so this
+//    is known for each such group from the set of its cards that are left.
 //
 //    Forced pairs: let a and b be free, a pair, and one of them, which must leave, without a choice: with any other
 //    partner the rest of the group could not be paired off. Then every win discards a and b together. Let a or both lie

@@ -53,6 +53,7 @@ static_assert(sizeof(Shortcuts) == kShortcuts.size() * sizeof(bool), "every shor
                                 pile_redeals, redeal_type, packets,                           //
                                 has_foundations, removable, complete_runs, foundation_suits,  //
                                 has_hole, hole_loops, hole_past_last,                         //
+                                discard_lower,                                                //
                                 cells,                                                        //
                                 stock_size, stock_to, deal_count, redeals, deal_with_spaces,  //
                                 stock_face_up,                                                //
@@ -60,7 +61,7 @@ static_assert(sizeof(Shortcuts) == kShortcuts.size() * sizeof(bool), "every shor
                                 accordion_steps, square_columns,                              //
                                 neighbours, sequence_policy, fixed_suit,                      //
                                 matches,                                                      //
-                                covers, discard_sum, clears_all] = rules;
+                                covers, discard_sum, discard_equal, clears_all] = rules;
 }
 
 }  // namespace

@@ -20,8 +20,7 @@ FORMAT = 5
 def compiled(game: Game) -> dict[str, Any]:
     """Return the game for JSON."""
     rules, core = game.rules, core_rules(game.rules)
-    # Games whose piles are dealt once are compiled as before there was a redeal of piles.
-    left_out = () if rules.tableau_piles.redeal else ("pile_redeals", "redeal_type", "packets")
+    left_out = unused_younger_rules(rules)
     return {
         "format": FORMAT,
         "game": game.name,
@@ -43,6 +42,16 @@ def compiled(game: Game) -> dict[str, Any]:
     }
 
 
+def unused_younger_rules(rules: Rules) -> set[str]:
+    """Return rules that are younger than the format and not used: games are compiled as before there were these."""
+    used = {
+        ("pile_redeals", "redeal_type", "packets"): rules.tableau_piles.redeal,
+        ("discard_equal",): rules.discards.equal_rank,
+        ("discard_lower",): rules.discards.lower_of_suit,
+    }
+    return {name for names, is_used in used.items() if not is_used for name in names}
+
+
 def _deal_plan(rules: Rules) -> dict[str, Any]:
     deal_plan = core_deal_plan(rules)
     return {
@@ -52,8 +61,9 @@ def _deal_plan(rules: Rules) -> dict[str, Any]:
         "initial": deal_plan.initial,
         "aces_are_gaps": deal_plan.aces_are_gaps,
         "played_suits": list(deal_plan.played_suits),
-        # Games in which nothing sinks are compiled as before there was this rule.
+        # Games without these rules are compiled as before there were these rules.
         **({"sink": list(deal_plan.sink)} if deal_plan.sink else {}),
+        **({"in_line": list(deal_plan.in_line)} if deal_plan.in_line else {}),
     }
 
 

@@ -8,7 +8,7 @@ import pytest
 from pydantic import BaseModel
 
 from winnable import _core, all_games, find_game, moves
-from winnable.compiled import compiled
+from winnable.compiled import compiled, unused_younger_rules
 from winnable.core.codec import codec_for, core_rules
 from winnable.core.words import core_words
 from winnable.families import FAMILIES
@@ -107,8 +107,8 @@ def test_every_game_crosses_the_border(name: str) -> None:
     again = _core.Rules(**fields)
     assert {field: getattr(again, field) for field in _core.Rules.FIELDS} == fields
     assert fields == json.loads(json.dumps(fields))
-    younger = {"pile_redeals", "redeal_type", "packets"}  # only written where the piles are dealt again
-    written = {name: value for name, value in fields.items() if game.rules.tableau_piles.redeal or name not in younger}
+    unused = unused_younger_rules(game.rules)
+    written = {name: value for name, value in fields.items() if name not in unused}
     assert compiled(game)["rules"] == written
 
 

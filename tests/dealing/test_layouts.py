@@ -215,6 +215,30 @@ def test_two_aces_start_foundations_of_good_measure() -> None:
     assert {len(pile) for pile in layout.stacks("tableau")} == {5}
 
 
+def test_equal_ranks_are_dealt_apart() -> None:
+    nestor = find_game("nestor").rules
+    drawn = [at for row in nestor.overlap.rows for at, mark in enumerate(row) if mark == "o"]
+
+    def columns(cards: list[Card]) -> list[list[Card]]:
+        return [[card for card, at in zip(cards, drawn, strict=True) if at == column] for column in range(0, 16, 2)]
+
+    for seed in range(1, 200):
+        cards = [pile.cards[0] for pile in dealer("solvitaire").deal(nestor, seed).of("square")]
+        deck = boost_shuffle(seed, 13, 1)[::-1]
+        assert sorted(cards) == sorted(deck)
+        assert all(len({card.rank for card in column}) == 6 for column in columns(cards))
+        has_equal = any(len({card.rank for card in column}) < 6 for column in columns(deck))
+        assert has_equal == (cards != deck)
+
+
+def test_cards_stay_where_no_exchange_puts_equal_ranks_apart() -> None:
+    fields = {"tableau piles": {"count": 0}, "foundations": {"present": False}, "max rank": 2}
+    column = {"rows": ["o", "o", "o", "o", "o"], "no equal ranks": True}
+    rules = read_rules(fields | {"overlap": column, "discards": {"equal rank": True}, "stock": {"size": 3}})
+    layout = dealer("solvitaire").deal(rules, 1)
+    assert len(layout.cards("square")) == 5
+
+
 def test_dealers_of_other_programs_leave_games_whose_cards_sink() -> None:
     sinks = {"tableau piles": {"sink": ["K"]}}
     for name in ("pysol", "freecell-families"):

@@ -15,13 +15,16 @@ from winnable.referee import RefereeState
 HERE = Path(__file__).parent
 DEALS = (
     "accordion:solvitaire:7",
+    "aces-up:solvitaire:6",
     "birds-of-a-feather:microsoft:7",
     "black-hole:solvitaire:7",
     "canfield:solvitaire:7",
+    "carpet-aces-out:solvitaire:1",
     "east-haven:solvitaire:2",
     "freecell:microsoft:1",
     "gaps-one-deal:solvitaire:4",
     "klondike:solvitaire:7",
+    "nestor:solvitaire:1",
     "pyramid:solvitaire:1",
     "spiderette:solvitaire:1",
     "tripeaks:solvitaire:1",

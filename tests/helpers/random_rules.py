@@ -158,6 +158,7 @@ def _overlap_game(generator: random.Random, two_decks: bool) -> dict[str, Any]:
         marks = [("x" if hides and generator.random() < 0.4 else "o") for hides in covered]
         drawn.append("".join(mark if here else " " for mark, here in zip(marks, row, strict=True)))
     fields: dict[str, Any] = {"max rank": max_rank, "overlap": {"rows": drawn}}
+    fields["overlap"]["no equal ranks"] = not any("x" in row for row in drawn) and generator.random() < 0.3
     if is_hole:
         fields["hole"] = {
             "present": True,
@@ -167,7 +168,8 @@ def _overlap_game(generator: random.Random, two_decks: bool) -> dict[str, Any]:
         }
     else:
         total = _one(generator, range(1, 2 * max_rank + 1), {max_rank: 30, max_rank + 1: 30})
-        fields["discards"] = {"sum": total, "clear": _one(generator, values(Discards, "clear"))}
+        pairs = {"equal rank": True} if generator.random() < 0.3 else {"sum": total}
+        fields["discards"] = pairs | {"clear": _one(generator, values(Discards, "clear"))}
     to = _one(generator, ["waste", "hole"], {"hole": 30 if is_hole else 0})
     fields["stock"] = {
         "size": max(0, deck - squares - is_hole),
@@ -184,7 +186,8 @@ def _tableau_game(generator: random.Random, is_hole: bool) -> dict[str, Any]:
     max_rank = generator.choice([1, 2, 2, 3, 3, 4]) if two_decks else generator.choice([2, 3, 4, 4, 5, 5, 6, 7])
     deck = 4 * max_rank * (2 if two_decks else 1)
     # Red-black games carry most of the shortcuts, so they are drawn most often.
-    build = _one(generator, values(TableauPiles, "build_policy"), {"red-black": 25, "no-build": 5 if is_hole else 1})
+    weights = {"red-black": 25, "no-build": 5 if is_hole else 1, "spaces-only": 7}
+    build = _one(generator, values(TableauPiles, "build_policy"), weights)
     groups = values(TableauPiles, "move_built_group")
     piles = _one(generator, range(9), {0: 0, 1: 2, 6: 3, 7: 2, 8: 1})
     fields: dict[str, Any] = {
@@ -225,6 +228,8 @@ def _tableau_game(generator: random.Random, is_hole: bool) -> dict[str, Any]:
             "removable": generator.random() < 0.5,
             "only complete pile moves": generator.random() < 0.1,
         }
+        if generator.random() < 0.1:
+            fields |= {"foundations": {"present": False}, "discards": {"lower of suit": True}}
     if generator.random() < 0.3:
         cells = _one(generator, range(1, 6), {1: 30, 2: 20})
         fields["cells"] = {"count": cells, "pre-filled": generator.randint(0, cells) if generator.random() < 0.3 else 0}
@@ -245,6 +250,8 @@ def _tableau_game(generator: random.Random, is_hole: bool) -> dict[str, Any]:
         fields["reserve"] = {"size": generator.randint(1, max(1, deck // 3)), "stacked": generator.random() < 0.6}
     if generator.random() < 0.15:
         fields["tableau piles"] |= {"diagonal deal": False, "sizes": _sizes(generator, fields, deck)}
+    if build == "spaces-only":
+        fields["tableau piles"]["move built group policy"] = generator.choice(["same-as-build", "no-build"])
     return fields
 
 
@@ -350,6 +357,9 @@ def _tableau_layout(rules: Rules, generator: random.Random, deck: list[Card]) ->
     in_stock = some(rules.stock.size)
     waste = generator.randint(0, len(in_stock)) if rules.stock.deal_type == "waste" else 0
     reserve = some(rules.reserve.size)
+    gone = [card for card in deck if card.rank > 1 and generator.random() < 0.3] if rules.discards.lower_of_suit else []
+    for card in gone:
+        deck.remove(card)
     cells = [deck.pop() if deck and generator.random() < 0.4 else None for _ in range(rules.cells.count)]
     piles: list[list[Card]] = [[] for _ in range(rules.tableau_piles.count)]
     # Some piles stay empty now and then.
@@ -369,6 +379,7 @@ def _tableau_layout(rules: Rules, generator: random.Random, deck: list[Card]) ->
         waste=in_stock[:waste],
         reserve=reserve,
         hole=hole,
+        discards=gone,
         base_rank=base_rank if rules.foundations.present else 1,
         redeals_used=generator.randint(0, rules.redeals) if rules.redeals else 0,
     )

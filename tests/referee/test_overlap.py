@@ -83,6 +83,29 @@ def test_all_may_have_to_go() -> None:
     assert state.is_won()
 
 
+def test_two_free_cards_of_the_same_rank_leave() -> None:
+    equal = PAIRS | {"discards": {"equal rank": True}}
+    state = position(equal, overlap=["3C", "AC AH"], stock="AS AD 3H 3D 2S 2D 2C", waste="2H 3S")
+    assert legal(state) == {"r2c1-r2c2", "r2c2-r2c1", "deal"}
+    with pytest.raises(IllegalMove, match="do not have the same rank"):
+        state.push("r2c1-w")
+    with pytest.raises(IllegalMove, match="not discarded alone"):
+        state.push("r2c1-x")
+    state.push("r2c2-r2c1")
+    assert [str(card) for card in state.layout.cards("discard")] == ["AC", "AH"]
+    state.push("r1c1-w")
+    assert state.is_won()
+
+
+def test_piles_are_drawn_as_columns() -> None:
+    piles = NO_TABLEAU | {"overlap": {"rows": ["o o  o", "o o"]}, "max rank": 2, "discards": {"equal rank": True}}
+    piles["stock"] = {"size": 3}
+    state = position(piles, overlap=["AC 2C 2D", "AH 2H"], stock="AS AD 2S")
+    assert legal(state) == {"r2c2-r1c3", "r1c3-r2c2", "deal"}
+    state.push("r2c2-r1c3")
+    assert legal(state) == {"deal"}
+
+
 def test_a_card_turns_up_once_it_is_free_and_goes_to_the_hole() -> None:
     state = position(PEAKS, overlap=["3c", "2H 3S"], stock="AH AS AD 2C 2D 3H 3D 2S", hole="AC")
     assert legal(state) == {"r2c1-h", "deal"}
@@ -106,7 +129,23 @@ def test_a_card_turns_up_once_it_is_free_and_goes_to_the_hole() -> None:
         ({"overlap": {"rows": [" x", "o  o"]}}, None),
         ({"overlap": {"rows": ["x  o", "   o"]}}, "overlap.rows: the card r1c1 lies face down, but nothing covers it"),
         ({"overlap": {"rows": ["o"]}}, "overlap.rows: rows, stock and hole have 10 cards, and the deck has 12"),
-        ({"discards": {}}, "overlap.rows: nothing could ever move; set hole.present or discards.sum"),
+        (
+            {"discards": {}},
+            "overlap.rows: nothing could ever move; set hole.present, discards.sum or discards.equal rank",
+        ),
+        ({"discards": {"sum": 3, "equal rank": True}}, "discards.sum: must be 0, since cards of the same rank"),
+        (
+            {"discards": {"equal rank": True}, "hole": True},
+            "discards.equal rank: must be false, since the cards go to the hole",
+        ),
+        (
+            {"overlap": {}, "foundations": {}, "discards": {"equal rank": True}},
+            "discards.equal rank: must be false in a game without overlap.rows",
+        ),
+        (
+            {"overlap": {"rows": [" x", "o o"], "no equal ranks": True}},
+            "overlap.no equal ranks: needs all cards face up",
+        ),
         ({"discards": {"sum": 7}}, "discards.sum: no two cards of this deck add up to 7"),
         ({"hole": True}, "discards.sum: must be 0, since the cards go to the hole"),
         ({"stock": {"size": 9, "deal type": "tableau piles"}}, 'stock.deal type: "tableau piles" needs tableau piles'),
@@ -147,9 +186,9 @@ def test_a_free_card_does_not_lie_face_down() -> None:
         Position.parse(read_rules(PEAKS), "s:AHASAD2C2D3H3D2S,h:AC2H3S,o:3c/----")
 
 
-@pytest.mark.parametrize("name", ["pyramid", "tripeaks"])
+@pytest.mark.parametrize("name", ["pyramid", "tripeaks", "nestor", "giza"])
 def test_positions_read_back(name: str) -> None:
     state = State(find_game(name).deal(5))
-    for _ in range(12):
-        state.push(state.legal_moves()[0])
+    for _ in range(8):
+        state.push(state.legal_moves()[-1])
         assert Position.parse(state.rules, str(state.position)) == state.position

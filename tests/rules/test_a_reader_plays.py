@@ -14,7 +14,7 @@ from helpers.random_rules import random_layout, random_rules
 from winnable import Layout, Move, Position, Rules, all_games
 from winnable.cards import RANK_NAMES, SUIT_NAMES, Card
 from winnable.moves import DEAL, REDEAL
-from winnable.places import ACCORDION, CELL, FOUNDATION, HOLE, RESERVE, SQUARE, STOCK, TABLEAU, WASTE, Place
+from winnable.places import ACCORDION, CELL, DISCARD, FOUNDATION, HOLE, RESERVE, SQUARE, STOCK, TABLEAU, WASTE, Place
 from winnable.referee import RefereeState
 from winnable.rule_files import summary
 
@@ -102,6 +102,11 @@ class Reader:
             return text is not None and RANK_NAMES[card.rank] in text[1].split()
         return abs(card.rank - last) == 1
 
+    def is_lower(self, card: Card) -> bool:
+        ends = [pile.cards[-1] for pile in self.table.of(TABLEAU) if pile.cards]
+        same = [other.rank for other in ends if other.suit == card.suit]
+        return card.rank != 1 and (1 in same or max(same) > card.rank)
+
     # Moves
 
     def spaces(self) -> list[Place]:
@@ -172,7 +177,7 @@ class Reader:
 
     def _moves(self) -> Iterator[Move]:
         waits = "only cards from the waste move to the tableau" in self.said("Spaces") and self.spaces()
-        if "A card takes" in self.said("Tableau"):
+        if "A card takes" in self.said("Tableau") or "put only into empty piles" in self.said("Tableau"):
             for source, cards, space_only in self.units():
                 for target, pile, _ in self.table.of(TABLEAU):
                     if target == source or (waits and source.kind != WASTE):
@@ -191,6 +196,8 @@ class Reader:
     def _single(self, place: Place, card: Card) -> Iterator[Move]:
         if self.goes_home(card):
             yield Move(place, Place(FOUNDATION))
+        if "Discard every card but the aces" in self.said("Goal") and place.kind == TABLEAU and self.is_lower(card):
+            yield Move(place, Place(DISCARD))
         if self.table.cards(HOLE) and self.goes_in_hole(card):
             yield Move(place, Place(HOLE))
         if place.kind != CELL:

@@ -39,7 +39,7 @@ SINGLE_FIELDS: list[tuple[dict[str, Any], str]] = [
     ({"tableau piles": []}, "tableau piles: must be an object {...}, not []"),
     (
         {"tableau piles": {"build policy": "black-red"}},
-        "tableau piles.build policy: must be any-suit, red-black, same-colour, same-suit, other-suit or no-build, not",
+        "tableau piles.build policy: must be any-suit, red-black, same-colour, same-suit, other-suit, spaces-only",
     ),
     ({"tableau piles": {"move built group": True}}, "tableau piles.move built group: must be no, yes, as-one-card,"),
     ({"tableau piles": {"face up cards": "none"}}, "tableau piles.face up cards: must be all, top, or a list"),
@@ -89,7 +89,10 @@ SINGLE_FIELDS: list[tuple[dict[str, Any], str]] = [
     ({"tableau_piles": {"count": 8}}, 'tableau_piles: there is no such field; did you mean "tableau piles"?'),
 ]
 COMBINATIONS: list[tuple[dict[str, Any], str]] = [
-    ({"foundations": {"present": False}}, "no goal: one of foundations.present, hole.present, accordion.size"),
+    (
+        {"foundations": {"present": False}},
+        "no goal: one of foundations.present, hole.present, discards.lower of suit, accordion.size",
+    ),
     ({"hole": {"present": True}}, "foundations.present and hole.present: 2 goals are set"),
     ({"hole": True}, "foundations.present and hole.present: 2 goals are set"),
     (ACCORDION | {"sequences": {"count": 4}}, "accordion.size and sequences.count: 2 goals are set"),

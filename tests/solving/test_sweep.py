@@ -15,7 +15,7 @@ from winnable.rows import VERDICTS
 from winnable.solving.schedules import is_swept, schedule_for
 from winnable.solving.solver import Cancel, checked_schedule, core_options
 
-SWEPT = ("golf", "golf-strict", "golf-wrap-around", "black-hole", "worm-hole", "tripeaks", "pyramid")
+SWEPT = ("golf", "golf-strict", "golf-wrap-around", "black-hole", "worm-hole", "tripeaks", "pyramid", "nestor", "giza")
 GENERAL = ALL.without("sweep")
 
 

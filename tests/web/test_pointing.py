@@ -11,6 +11,7 @@ from helpers.web_pages import moves, opened, played, until
 GAMES = (
     "klondike", "freecell", "spider-classic", "yukon", "canfield", "golf", "forty-thieves", "scorpion", "black-hole",
     "pyramid", "tripeaks", "fan", "gaps-one-deal", "accordion-knuth", "birds-of-a-feather",
+    "giza", "aces-up",
 )  # fmt: skip
 POINTED = """() => {
   const cards = [...document.querySelectorAll(".card.hinted")].map((card) => card.dataset.place);

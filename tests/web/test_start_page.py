@@ -48,6 +48,7 @@ def test_every_game_is_there_once(server: Server) -> None:
         ("klondike", "Klondike"), ("thumb-and-pouch", "Klondike"), ("eight-off", "FreeCell"), ("gypsy", "Spider"),
         ("russian-solitaire", "Yukon"), ("josephine", "Forty Thieves"), ("rainbow", "Canfield"), ("fan", "Castles"),
         ("tripeaks", "Golf"), ("pyramid", "Pairs"), ("accordion", "Pairs"),
+        ("aces-up", "Pairs"), ("carpet", "Pairs"), ("nestor", "Pairs"),
     ],
 )  # fmt: skip
 def test_groups_are_as_people_know_them(name: str, group: str) -> None:

@@ -15,8 +15,10 @@ from winnable.families import parts_of
 
 DEALS = quickest()
 KINDS = ("klondike-deal-1", "bakers-game", "spider-1-suit", "black-hole", "canfield", "accordion-knuth",
-         "gaps-basic-variant", "birds-of-a-feather", "pyramid", "tripeaks")  # fmt: skip
-"""A stock and a waste, cells, whole runs, a hole, a reserve, an accordion, sequences, a grid, cards that overlap."""
+         "gaps-basic-variant", "birds-of-a-feather", "pyramid", "tripeaks", "nestor",
+         "aces-up", "carpet-aces-out")  # fmt: skip
+"""A stock and a waste, cells, whole runs, a hole, a reserve, an accordion, sequences, a grid, cards that overlap, piles
+that only lose cards, discards from piles, spaces that are filled at once."""
 WHERE = """([place, amount, isTarget]) => {
   const { view, game } = winnable, cards = view.cards.filter((card) => card.pile === place);
   const taken = isTarget ? cards.at(-1) : cards.at(-amount);
@@ -61,7 +63,11 @@ def play(page: Page, move: str, number: int) -> None:
     way, _, amount = move.partition(":")
     source, target = way.split("-")
     tap(page, source, int(amount or 1))
-    if target not in ("h", "x"):  # a card that can only go to the hole or the discards goes there by itself
+    if target == "x":  # a card that can only be discarded goes there by itself, one that may fill a space waits
+        until(page, f"winnable.game.moves().length === {number} || document.querySelector('.card.chosen') !== null")
+        if page.evaluate("winnable.game.moves().length") < number:
+            tap(page, target, is_target=True)
+    elif target != "h":  # a card that can only go to the hole goes there by itself
         if target == "f":
             target = page.evaluate(
                 """(source) => { const suit = winnable.view.topCards(source, 1)[0].face.slice(-1).toUpperCase();

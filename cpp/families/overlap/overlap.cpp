@@ -18,7 +18,7 @@ std::vector<PlaceCount> OverlapGame::places(const Rules& rules) {
   const int squares = squares_in(rules);
   std::vector<PlaceCount> places{
       one_if(Place::kStock, rules.stock_size > 0), one_if(Place::kWaste, has_waste),
-      one_if(Place::kHole, rules.has_hole),        one_if(Place::kDiscard, rules.discard_sum > 0),
+      one_if(Place::kHole, rules.has_hole),        one_if(Place::kDiscard, rules.has_discards()),
       {Place::kSquare, squares, squares},
   };
   std::erase_if(places, [](const PlaceCount& place) { return place.most == 0; });
@@ -28,7 +28,8 @@ std::vector<PlaceCount> OverlapGame::places(const Rules& rules) {
 const char* OverlapGame::misfit(const Rules& rules) {
   const int squares = squares_in(rules);
   if (squares < 1 || squares > kMostSquares) return "rules.stock_size: must leave 1 to 64 cards for the squares";
-  if (rules.has_hole == (rules.discard_sum > 0)) return "rules.discard_sum: cards are discarded or go to a hole";
+  if (rules.discard_equal && rules.discard_sum > 0) return "rules.discard_equal: the sum must be 0";
+  if (rules.has_hole == rules.has_discards()) return "rules.discard_sum: cards are discarded or go to a hole";
   if (rules.stock_to == StockTo::kTableau || (rules.stock_to == StockTo::kHole && !rules.has_hole))
     return "rules.stock_to: there is no such place";
   if (rules.covers.size() % 2) return "rules.covers: must be pairs";

@@ -1,5 +1,6 @@
 // A position of cards that cover each other: a card is free once nothing covers it. Free cards go to a hole (TriPeaks)
-// or are discarded, alone or in pairs that add up (Pyramid). Cards only leave, and suits mean nothing.
+// or are discarded: alone, in pairs that add up (Pyramid), or in pairs of the same rank (Nestor). Cards only leave, and
+// suits mean nothing.
 #pragma once
 
 #include <array>
@@ -64,7 +65,8 @@ class OverlapGame {
 
   // What may leave
   bool is_lone(Card card) const { return step_of(card) + 1 == rules_.discard_sum; }  // a card that is discarded alone
-  bool is_pair(Card card, Card other) const { return step_of(card) + step_of(other) + 2 == rules_.discard_sum; }
+  int partner_rank(Card card) const { return winnable::partner_rank(rules_, step_of(card) + 1); }
+  bool is_pair(Card card, Card other) const { return partner_rank(card) == step_of(other) + 1; }
   bool goes_to_hole(Card card) const;
 
  private:

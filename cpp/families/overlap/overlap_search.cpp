@@ -15,7 +15,7 @@ OverlapSearch::OverlapSearch(const OverlapGame& root, const Switches& switches) 
   uses_lone_discards_ = used.lone_discards;
   uses_partners_ = used.partners;
   uses_earlier_stock_ = used.earlier_stock;
-  if (root.rules().discard_sum > 0) find_partners();
+  if (root.rules().has_discards()) find_partners();
 }
 
 void OverlapSearch::find_partners() {

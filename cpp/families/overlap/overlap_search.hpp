@@ -39,7 +39,7 @@ class OverlapSearch : public PlainSearch<OverlapGame> {
   };
   static constexpr int kLevels = (1 << Grade::kBits) - 1;
 
-  int wanted_by(Card card) const { return position_.rules().discard_sum - step_of(card) - 1; }  // the other's rank
+  int wanted_by(Card card) const { return position_.partner_rank(card); }  // the other's rank
   void find_partners();
   bool has_partner(int square, const std::array<int, 2 * kMaxRank>& talon) const;
   void add_pairs_of_squares(MoveList& moves) const;

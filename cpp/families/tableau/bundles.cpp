@@ -19,7 +19,7 @@ std::uint8_t as_byte(int number) { return static_cast<std::uint8_t>(number); }
 
 bool bundles_apply(const Rules& rules) {
   return has_tableau(rules) && cards_go_home_singly(rules) && rules.stock_size == 0 && !rules.has_hole &&
-         (sequences_can_move(rules) || runs_move_freely(rules));
+         builds_on_cards_or_not_at_all(rules.build) && (sequences_can_move(rules) || runs_move_freely(rules));
 }
 
 void TableauBundles::list(Purpose purpose, std::vector<Bundle>& bundles) {

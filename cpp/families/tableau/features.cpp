@@ -72,7 +72,7 @@ Features TableauGame::quick_features() const {
     if (size == 0) continue;
     length += size * size;
     hidden += hidden_[pile];
-    if (!rules_.has_hole) look_at_pile(*this, pile, order);
+    if (rules_.has_foundations) look_at_pile(*this, pile, order);
   }
   Features found{};
   found(Feature::kLength) = length;
@@ -83,7 +83,7 @@ Features TableauGame::quick_features() const {
   found(Feature::kSuited) = order.suited;
   found(Feature::kBroken) = order.broken;
   found(Feature::kBased) = order.based;
-  found(Feature::kHome) = cards_home() + hole_size();
+  found(Feature::kHome) = cards_home() + hole_size() + discards();
   found(Feature::kSpace) = __builtin_popcountll(empty_piles());
   found(Feature::kCell) = __builtin_popcountll(empty_cells());
   found(Feature::kStock) = waste_size() + stock_size();
@@ -96,7 +96,7 @@ Features TableauGame::quick_features() const {
 
 Features TableauGame::features(bool) const {
   Features found = quick_features();
-  if (rules_.has_hole) return found;
+  if (!rules_.has_foundations) return found;
   for (int pile = 0; pile < rules_.piles; ++pile) {
     if (size(pile) == 0) continue;
     bool is_taken = false;

@@ -63,7 +63,8 @@ int blockers_to_move(const TableauGame& game, bool in_units) {
 
 // Games with a tableau: every term counts moves that no other term counts.
 //
-// Home: a foundation takes one card or one complete run with each move, a hole one card.
+// Home: a foundation takes one card or one complete run with each move, a hole one card. Lower cards of a suit are
+//   discarded one by one; their stock need not be dealt to its end.
 // Blockers: a card that lies on a lower one of its suit in the same pile must go elsewhere before it goes home. Cards
 //   that form a unit may do so together; a face-down card never goes with the one below it, which it hides until then.
 //   Only where units are runs, and with one deck, where the lower card must be home first. Not while the piles may be
@@ -78,6 +79,7 @@ int TableauGame::moves_needed(SequencesCount sequences) const {
     const int left = rules_.deck_size() - hole_size();
     return has_waste() ? left + stock : left;
   }
+  if (rules_.discard_lower) return cards_to_discard() - discards();
   const int left = rules_.deck_size() - cards_home_;
   if (has_pile_redeals()) return rules_.complete_runs ? left / rules_.max_rank : left;
   if (rules_.complete_runs) return left / rules_.max_rank + heads_to_move(*this) + stock;

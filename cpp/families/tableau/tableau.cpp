@@ -72,9 +72,11 @@ void TableauGame::lay_out(const Pile& pile) {
     case Place::kHole:
       hole_.assign(pile.cards.begin(), pile.cards.end());
       break;
+    case Place::kDiscard:
+      discards_.assign(pile.cards.begin(), pile.cards.end());
+      break;
     case Place::kStock:
     case Place::kSquare:
-    case Place::kDiscard:
       break;
   }
 }
@@ -87,6 +89,7 @@ std::vector<PlaceCount> TableauGame::places(const Rules& rules) {
   if (rules.reserve_size && rules.reserve_stacked) places.push_back({Place::kReserve, 1, 1, rules.reserve_size});
   if (!rules.reserve_stacked) places.push_back({Place::kReserve, 0, rules.reserve_size, rules.reserve_size});
   if (rules.has_hole) places.push_back({Place::kHole, 1, 1});
+  if (rules.discard_lower) places.push_back({Place::kDiscard, 1, 1});
   if (rules.has_foundations) places.push_back({Place::kFoundation, foundations, foundations});
   places.push_back({Place::kCell, rules.cells, rules.cells, rules.cells});
   return places;
@@ -95,7 +98,8 @@ std::vector<PlaceCount> TableauGame::places(const Rules& rules) {
 const char* TableauGame::misfit(const Rules& rules) {
   if (rules.has_foundations && static_cast<int>(rules.foundation_suits.size()) != kSuits * rules.decks)
     return "rules.foundation_suits: must have a number for each foundation";
-  if (rules.has_foundations == rules.has_hole) return "rules: a game must have either foundations or a hole";
+  if (rules.has_foundations + rules.has_hole + rules.discard_lower != 1)
+    return "rules: a game must have either foundations or a hole, or discard the lower cards of a suit";
   if (rules.stock_size && rules.stock_to == StockTo::kHole && !rules.has_hole)
     return "rules.stock_to: the stock goes to the hole, but has_hole is false";
   if (rules.stock_size && rules.stock_to == StockTo::kTableau && !rules.piles)
@@ -125,6 +129,7 @@ Layout TableauGame::layout() const {
     for (int i = 0; i < reserve_size_; ++i) add(Place::kReserve, i, &reserve_[i], 1);
   }
   if (rules_.has_hole) add(Place::kHole, 0, hole_.data(), hole_size());
+  if (rules_.discard_lower) add(Place::kDiscard, 0, discards_.data(), discards());
   for (int f = 0; f < foundations(); ++f) {
     Pile& pile = result.piles.emplace_back(Place::kFoundation, f);
     for (int step = 0; step < height_[f]; ++step) pile.cards.push_back(make_card(step, rules_.foundation_suits[f]));
@@ -139,6 +144,7 @@ Layout TableauGame::layout() const {
 
 bool TableauGame::is_won() const {
   if (rules_.has_hole) return static_cast<int>(hole_.size()) == rules_.deck_size();
+  if (rules_.discard_lower) return discards() == cards_to_discard();
   return cards_home_ == rules_.deck_size();
 }
 
@@ -182,6 +188,17 @@ bool TableauGame::fits_hole(Card card) const {
   if (b == last && !rules_.hole_past_last) return false;
   if (a - b == 1 || b - a == 1) return true;
   return rules_.hole_loops && std::min(a, b) == 0 && std::max(a, b) == last;
+}
+
+// Aces are the highest cards.
+bool TableauGame::is_discarded(Card card) const {
+  const auto height = [&](Card one) { return step_of(one) == 0 ? rules_.max_rank : step_of(one); };
+  for (int pile = 0; pile < rules_.piles; ++pile) {
+    if (size_[pile] == 0) continue;
+    const Card other = top(pile);
+    if (suit_of(other) == suit_of(card) && height(other) > height(card)) return true;
+  }
+  return false;
 }
 
 bool TableauGame::must_fill() const {

@@ -130,6 +130,8 @@ class TableauGame {
   int cards_home() const { return cards_home_; }
   int reserve_size() const { return reserve_size_; }
   Card reserve(int index) const { return reserve_[index]; }
+  int discards() const { return static_cast<int>(discards_.size()); }
+  int cards_to_discard() const { return rules_.deck_size() - kSuits * rules_.decks; }  // in a whole game
   int hole_size() const { return static_cast<int>(hole_.size()); }
   // Stock and waste are one row in the order of dealing, without the cards played from it. Its first cards are the
   // waste, or, where the stock goes to the tableau or the hole, those that are gone.
@@ -167,6 +169,7 @@ class TableauGame {
   int longest_unit(int pile) const;  // the most cards at the end of a pile that may move together
   bool may_move_part(int pile, int count, Onto onto) const;
   bool fits_hole(Card card) const;
+  bool is_discarded(Card card) const;  // whether the last card of a pile can be, by the last cards of all piles
   bool run_goes_home(int pile) const;  // a complete run lies at the end of the pile, and a foundation takes it
   template <typename Do>
   void each_reserve(Do&& act) const;
@@ -283,6 +286,7 @@ class TableauGame {
   std::vector<std::uint8_t> sizes_before_;  // of all piles, for each redeal of the piles that can be taken back
 
   std::vector<Card> hole_;
+  std::vector<Card> discards_;
   std::array<std::array<std::int8_t, 8>, kSuits> foundations_of_{};  // the foundations of each suit, ended by -1
   std::array<Card, kFaces> key_face_{};
   bool piles_alike_ = false;

@@ -114,6 +114,7 @@ inline bool TableauGame::predict_arriving(const Move& move, const Card* cards, K
       key += zobrist_.cell[key_face_[cards[0]]];
       return true;
     case Place::kFoundation:
+    case Place::kDiscard:
       return true;
     case Place::kHole:
       key -= zobrist_.hole[key_face_[hole_.back()]];

@@ -178,6 +178,8 @@ void TableauGame::give(const Move& move, Card card, Undo& undo) {
     case Place::kFoundation:
       undo.foundation = static_cast<std::uint8_t>(foundation_for(card));
       return set_height(undo.foundation, height_[undo.foundation] + 1);
+    case Place::kDiscard:
+      return discards_.push_back(card);
     default:
       return put_in_hole(card);
   }
@@ -198,6 +200,11 @@ Card TableauGame::take_back(const Move& move, const Undo& undo) {
     case Place::kFoundation:
       set_height(undo.foundation, height_[undo.foundation] - 1);
       return make_card(height_[undo.foundation], rules_.foundation_suits[undo.foundation]);
+    case Place::kDiscard: {
+      const Card card = discards_.back();
+      discards_.pop_back();
+      return card;
+    }
     default:
       return take_from_hole();
   }

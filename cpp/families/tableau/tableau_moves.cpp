@@ -84,6 +84,9 @@ bool TableauGame::is_legal(const Move& move) const {
     case Place::kFoundation:
     case Place::kHole:
       return is_legal_home(move, card);
+    case Place::kDiscard:
+      return rules_.discard_lower && is_single && move.from == Place::kTableau && move.to_index == 0 &&
+             is_discarded(card);
     case Place::kTableau:
       if (move.to_index >= rules_.piles || rules_.build == Policy::kNoBuild) return false;
       if (move.from == Place::kTableau) return is_legal_unit(move);
@@ -92,7 +95,6 @@ bool TableauGame::is_legal(const Move& move) const {
     case Place::kWaste:
     case Place::kStock:
     case Place::kSquare:
-    case Place::kDiscard:
       return false;
   }
   return false;
@@ -108,7 +110,7 @@ bool TableauGame::is_legal_fill(const Move& move) const {
 }
 
 bool TableauGame::is_legal_home(const Move& move, Card card) const {
-  if (move.from == Place::kFoundation || move.to_index != 0) return false;
+  if (move.from == Place::kFoundation || move.to_index != 0 || rules_.discard_lower) return false;
   if (rules_.has_hole != (move.to == Place::kHole)) return false;
   if (rules_.has_hole) return move.count == 1 && fits_hole(card);
   if (!rules_.complete_runs) return move.count == 1 && goes_home(card);

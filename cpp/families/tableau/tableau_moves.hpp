@@ -42,12 +42,17 @@ class TableauMoves {
     }
   }
 
-  // To the foundation, or to the hole.
+  // To the foundation, to the hole, or to the discards.
   void home(Move move, Card card) {
     move.to_index = 0;
     if (rules_.has_hole) {
       move.to = Place::kHole;
       if (game_.fits_hole(card)) moves_.push_back(move);
+      return;
+    }
+    if (rules_.discard_lower) {
+      move.to = Place::kDiscard;
+      if (move.from == Place::kTableau && game_.is_discarded(card)) moves_.push_back(move);
       return;
     }
     move.to = Place::kFoundation;

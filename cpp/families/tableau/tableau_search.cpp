@@ -16,7 +16,7 @@ Holds when(bool is_on, bool holds_before) {
 
 SuitsCount suits_that_count(const Rules& rules, const Switches& switches) {
   if (switches.suit_reduction) return SuitsCount::kNotAtAll;
-  if (!switches.suit_blind) return SuitsCount::kEach;
+  if (!switches.suit_blind || rules.discard_lower) return SuitsCount::kEach;
   switch (rules.build) {
     case Policy::kSameSuit:
     case Policy::kOtherSuit:
@@ -25,6 +25,7 @@ SuitsCount suits_that_count(const Rules& rules, const Switches& switches) {
     case Policy::kSameColour:
       return SuitsCount::kAsColours;
     case Policy::kAnySuit:
+    case Policy::kSpacesOnly:
     case Policy::kNoBuild:
       return SuitsCount::kNotAtAll;
   }

@@ -27,6 +27,7 @@ def core_deal_plan(rules: Rules) -> _core.DealPlan:
         deal_plan.base_rank = _core.DealPlan.RANDOM if base == "random" else parse_rank(base) or 1
         deal_plan.initial = rules.foundations.initial_cards
     deal_plan.sink = [parse_rank(rank) or 1 for rank in rules.tableau_piles.sink]
+    deal_plan.in_line = family_of(rules).ranks_apart(rules)
     deal_plan.aces_are_gaps = 1 in family_of(rules).left_out
     deal_plan.played_suits = [played_suit(suit, rules.suits) for suit in range(4)]
     return deal_plan

@@ -55,6 +55,8 @@ class Family:
     """Deal a deck from its end: the cards by the names of their places, as `laid_out` takes them."""
     settle: Callable[[Rules, dict[str, Any]], dict[str, Any]] = lambda rules, dealt_cards: dealt_cards
     """What becomes of dealt cards before play, by what they are: those that sink to the bottom of their piles."""
+    ranks_apart: Callable[[Rules], list[int]] = lambda rules: []
+    """Pairs of squares, by their numbers one after another, that `settle` gives cards of different ranks."""
     pick_out: Callable[[Rules, list[Card]], Dealing] = lambda rules, deck: Dealing(1, {})
     """Take single cards out of the deck before the deal."""
     picked_out: Callable[[Rules], int] = lambda rules: 0
@@ -134,6 +136,8 @@ def only_its_own_places(kind: str, *allowed: str) -> Callable[[Rules], Iterator[
         for path, value in others.items():
             if value and path not in allowed:
                 yield f"{path}: must be 0 in {kind} game, not {value}"
+        if rules.discards.equal_rank and "discards.equal rank" not in allowed:
+            yield f"discards.equal rank: must be false in {kind} game"
         if rules.tableau_piles.redeal:
             yield f"tableau piles.redeal: must be false in {kind} game, which has no tableau piles"
 

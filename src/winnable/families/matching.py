@@ -17,6 +17,7 @@ def match(policies: Iterable[str], card: Card, other: Card) -> bool:
         "same-rank": card.rank == other.rank,
         "adjacent-rank": abs(card.rank - other.rank) == 1,
         "any-suit": True,
+        "spaces-only": False,
         "no-build": False,
     }
     return any(tests[policy] for policy in policies)
@@ -53,5 +54,6 @@ BUILD_WORDS: dict[BuildPolicy, BuildWords] = {
         "cards in descending rank, neighbours of different suits",
         "a card is never built on one of its own suit",
     ),
+    "spaces-only": BuildWords("nothing", "single cards only", "cards are put only into empty piles in this game"),
     "no-build": BuildWords("nothing", "single cards only", "nothing is ever placed on the tableau in this game"),
 }

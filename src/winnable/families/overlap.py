@@ -1,6 +1,6 @@
 """Games of cards that cover each other (Pyramid, TriPeaks): a card is free once nothing covers it.
 
-Free cards go to a hole, or they are discarded, alone or in pairs that add up.
+Free cards go to a hole, or they are discarded: alone, in pairs that add up, or in pairs of the same rank.
 """
 
 from collections.abc import Iterator
@@ -47,6 +47,7 @@ STOCK_FACE_DOWN = "the stock lies face down; its cards are turned to the waste f
 STOCK_ONLY_TURNED = "cards leave the stock only by dealing"
 NEEDS_PARTNER = "this card is not discarded alone"
 NOT_THE_SUM = "the two cards do not add up to {}"
+NOT_EQUAL = "the two cards do not have the same rank"
 ITSELF = "a card is discarded with another one"
 ONLY_TO_HOLE = "cards go only to the hole"
 
@@ -75,7 +76,20 @@ def _is_face_down(rows: tuple[str, ...], place: Place) -> bool:
     return rows[place.slot].split()[place.column] == "x"
 
 
+@lru_cache(64)
+def _in_line(rows: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
+    """Return the pairs of squares, by their numbers, of which the second must leave before the first is free."""
+    covering = _covering(rows)
+    index = {place: number for number, place in enumerate(covering)}
+    above: dict[Place, set[Place]] = {}
+    for place in reversed(covering):
+        above[place] = set(covering[place]).union(*(above[other] for other in covering[place]))
+    return tuple(sorted((index[place], index[other]) for place, others in above.items() for other in others))
+
+
 # The rules as they are read
+
+_other_places = only_its_own_places("an overlap", "stock.size", "discards.sum", "discards.equal rank")
 
 
 def _contradictions(rules: Rules) -> Iterator[str]:
@@ -93,6 +107,8 @@ def _contradictions(rules: Rules) -> Iterator[str]:
         yield (
             f"overlap.rows: rows, stock and hole have {counted(dealt_out, 'card')}, and the deck has {rules.deck_size}"
         )
+    if rules.overlap.no_equal_ranks and any("x" in row for row in rows):
+        yield "overlap.no equal ranks: needs all cards face up, or the player would know more of those that are not"
     base = parse_rank(rules.hole.base_card[:-1])
     if rules.hole.present and base is not None and base > rules.max_rank:
         yield f"hole.base card: {rules.hole.base_card} is not in the deck, since max rank is {rules.max_rank}"
@@ -102,8 +118,12 @@ def _ways_out(rules: Rules) -> Iterator[str]:
     """Check that cards go to a hole or to the discards, and that there is a place to which the stock is turned."""
     if rules.hole.present and rules.discards.sum:
         yield "discards.sum: must be 0, since the cards go to the hole"
-    if not (rules.hole.present or rules.discards.sum):
-        yield "overlap.rows: nothing could ever move; set hole.present or discards.sum"
+    if rules.hole.present and rules.discards.equal_rank:
+        yield "discards.equal rank: must be false, since the cards go to the hole"
+    if rules.discards.equal_rank and rules.discards.sum:
+        yield "discards.sum: must be 0, since cards of the same rank are discarded"
+    if not (rules.hole.present or rules.discards.are_there):
+        yield "overlap.rows: nothing could ever move; set hole.present, discards.sum or discards.equal rank"
     if rules.discards.sum > 2 * rules.max_rank:
         yield f"discards.sum: no two cards of this deck add up to {rules.discards.sum}"
     if rules.hole.present and rules.discards.clear != "rows":
@@ -125,6 +145,8 @@ def _summary(rules: Rules) -> list[Section]:
     if covers:
         cards = "card" if covers[-1] == 1 else "cards"
         shape.append(f"Each card above the last row is covered by {listing(covers)} {cards} of the next row.")
+    if rules.overlap.no_equal_ranks:
+        shape.append("No card is dealt over or under another one of its rank.")
     moves = ["A card of the rows is free once no card covers it."]
     if rules.hole.present:
         moves += hole_in_words(rules, "A free card")
@@ -151,6 +173,9 @@ def _goal(rules: Rules) -> str:
 
 def _discards_in_words(rules: Rules) -> Iterator[str]:
     total = rules.discards.sum
+    if rules.discards.equal_rank:
+        yield "Two free cards of the same rank are discarded together."
+        return
     yield f"Two free cards whose ranks add up to {total} are discarded together."
     yield f"The ranks count from 1 (ace) to {rules.max_rank} ({RANK_NAMES[rules.max_rank]})."
     if total <= rules.max_rank:
@@ -165,7 +190,7 @@ def _parts(rules: Rules) -> tuple[Part, ...]:
         Part(OPEN_STOCK if rules.stock.face_up else THE_STOCK): rules.stock.size,
         Part(THE_WASTE): rules.stock.size and rules.stock.deal_type == "waste",
         Part(THE_HOLE): rules.hole.present,
-        Part(THE_DISCARDS): rules.discards.sum,
+        Part(THE_DISCARDS): rules.discards.are_there,
         Part(OVERLAP_SQUARES, tuple(len(row.split()) for row in rules.overlap.rows)): True,
     }
     return tuple(part for part, is_there in parts.items() if is_there)
@@ -191,6 +216,45 @@ def _deal(rules: Rules, deck: list[Card]) -> dict[str, Any]:
     cards = [dealt(deck, len(row.split())) for row in rows]
     hidden = [int(_is_face_down(rows, place)) for place in _covering(rows)]
     return {"overlap": cards, "hidden": hidden, "stock": dealt(deck, rules.stock.size)}
+
+
+def _ranks_apart(rules: Rules) -> list[int]:
+    if not rules.overlap.no_equal_ranks:
+        return []
+    return [number for pair in _in_line(rules.overlap.rows) for number in pair]
+
+
+def _settle(rules: Rules, dealt_cards: dict[str, Any]) -> dict[str, Any]:
+    """Exchange cards until none lies over or under one of its rank, if the game is dealt so.
+
+    Each square in turn whose card is not good there gives it away for the first card with which both are good. Cards
+    after the last square that is in line with another are looked at first. If there is none, the card stays.
+    """
+    in_line = _ranks_apart(rules)
+    if not in_line:
+        return dealt_cards
+    cards = [card for row in dealt_cards["overlap"] for card in row]
+    cards += dealt_cards["stock"]
+    squares = 1 + max(in_line)
+    lines: list[list[int]] = [[] for _ in cards]
+    for one, other in zip(in_line[::2], in_line[1::2], strict=True):
+        lines[one].append(other)
+        lines[other].append(one)
+
+    def is_good(square: int) -> bool:
+        return all(cards[other].rank != cards[square].rank for other in lines[square])
+
+    for square in range(squares):
+        if is_good(square):
+            continue
+        for other in (*range(squares, len(cards)), *range(squares)):
+            cards[square], cards[other] = cards[other], cards[square]
+            if is_good(square) and is_good(other):
+                break
+            cards[square], cards[other] = cards[other], cards[square]
+    left = iter(cards)
+    rows = [tuple(next(left) for _ in row) for row in dealt_cards["overlap"]]
+    return dealt_cards | {"overlap": rows, "stock": tuple(left)}
 
 
 def _problems(rules: Rules, layout: Layout) -> Iterator[str]:
@@ -230,7 +294,7 @@ def _candidates(rules: Rules, layout: Layout) -> Iterator[Move]:
     free = _free(rules, layout)
     for source in free:
         yield Move(source, Place(HOLE if rules.hole.present else DISCARD))
-        if rules.discards.sum:
+        if rules.discards.are_there:
             yield from (Move(source, target) for target in free if target != source)
     if layout.cards(STOCK):
         yield DEAL
@@ -258,7 +322,12 @@ def _why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
     reason = _why_not_free(rules, layout, move.target)
     if reason:
         return reason
-    other = layout[move.target].cards[-1]
+    return _why_not_together(rules, card, layout[move.target].cards[-1])
+
+
+def _why_not_together(rules: Rules, card: Card, other: Card) -> str | None:
+    if rules.discards.equal_rank:
+        return None if card.rank == other.rank else NOT_EQUAL
     return None if card.rank + other.rank == rules.discards.sum else NOT_THE_SUM.format(rules.discards.sum)
 
 
@@ -312,12 +381,13 @@ def _typed(rules: Rules) -> list[Line]:
     if rules.hole.present:
         lines = [("r4c2-h, 9C h", "the card in row 4, column 2 to the hole; the same by card")]
     else:
+        other = "9H" if rules.discards.equal_rank else "4H"
         lines = [
             ("r7c1-r7c4", "discard two cards: that in row 7, column 1 with that in row 7, column 4"),
-            ("9C 4H", "the same by cards: the 9♣ with the 4♥"),
-            ("r7c1-x, KC x", "discard a card alone"),
-            ("w-r7c2", "discard the top of the waste with a card of a row"),
+            (f"9C {other}", f"the same by cards: the 9♣ with the {other[0]}♥"),
         ]
+        lines += [("r7c1-x, KC x", "discard a card alone")] if 0 < rules.discards.sum <= rules.max_rank else []
+        lines += [("w-r7c2", "discard the top of the waste with a card of a row")] if rules.stock.size else []
         lines += [("s-r7c2, s-w", "discard the top of the stock")] if rules.stock.face_up else []
     return lines + [line for line in typed_for_stock(rules) if line[0] != "w-t2"]
 
@@ -329,6 +399,7 @@ def _core_fields(rules: Rules) -> dict[str, object]:
     return {
         "covers": [number for pair in pairs for number in pair],
         "discard_sum": rules.discards.sum,
+        "discard_equal": rules.discards.equal_rank,
         "clears_all": rules.discards.clear == "all",
         "stock_face_up": rules.stock.face_up,
     }
@@ -338,12 +409,14 @@ OVERLAP_FAMILY = Family(
     name="overlap",
     goals=lambda rules: {"overlap.rows": bool(rules.overlap.rows)},
     uses=frozenset({"hole.present"}),
-    contradictions=(only_its_own_places("an overlap", "stock.size", "discards.sum"), _contradictions, _ways_out),
+    contradictions=(_other_places, _contradictions, _ways_out),
     summary=_summary,
     core_fields=_core_fields,
     parts=_parts,
     arrangement=_arrangement,
     deal=_deal,
+    settle=_settle,
+    ranks_apart=_ranks_apart,
     pick_out=pick_out,
     picked_out=picked_out,
     hides_cards=lambda rules: any("x" in row for row in rules.overlap.rows),

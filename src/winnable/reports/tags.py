@@ -123,7 +123,7 @@ def group_of(rules: Rules) -> str:
     is_klondike = stock.size > 0 and piles.face_up_cards != "all" and piles.build_policy in ("red-black", "any-suit")
     groups = (
         (rules.hole.present, GOLF),
-        (rules.family != "tableau", OTHERS),
+        (rules.family != "tableau" or piles.build_policy == "spaces-only", OTHERS),
         (rules.foundations.only_complete_pile_moves or stock.deal_type == "tableau piles", SPIDER),
         (rules.cells.count > 0, FREECELL),
         (rules.reserve.size > 0 and stock.size > 0, CANFIELD),

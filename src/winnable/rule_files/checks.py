@@ -53,8 +53,10 @@ def without_effect(rules: Rules) -> list[str]:
         notes.append("hole: the other fields have no effect, since hole.present is false")
     if rules.foundations.only_complete_pile_moves and rules.foundations.removable:
         notes.append("foundations.removable: has no effect, since a complete run stays on its foundation")
-    if not rules.discards.sum and rules.discards.clear != "rows":
-        notes.append("discards.clear: has no effect, since discards.sum is 0")
+    if not rules.discards.are_there and rules.discards.clear != "rows":
+        notes.append("discards.clear: has no effect, since no cards of rows are discarded")
+    if rules.overlap.no_equal_ranks and not rules.overlap.rows:
+        notes.append("overlap.no equal ranks: has no effect, since there are no rows")
     if rules.reserve.stacked and not rules.reserve.size:
         notes.append("reserve.stacked: has no effect, since the reserve's size is 0")
     return notes

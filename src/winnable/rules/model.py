@@ -14,7 +14,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 from ..cards import CLUBS, HEARTS, RANK_TEXTS, SPADES, parse_card, parse_rank
 from ..errors import BadInput
 
-BuildPolicy = Literal["any-suit", "red-black", "same-colour", "same-suit", "other-suit", "no-build"]
+BuildPolicy = Literal["any-suit", "red-black", "same-colour", "same-suit", "other-suit", "spaces-only", "no-build"]
 SpacesPolicy = Literal[
     "any", "no-build", "kings", "auto-reserve-then-any", "auto-reserve-then-waste", "auto-waste-then-stock"
 ]
@@ -194,7 +194,8 @@ class TableauPiles(_Part):
     count: Places = 8
     """Number of tableau piles."""
     build_policy: BuildPolicy = "any-suit"
-    """Which card may be put on a card one rank higher. `no-build`: nothing is ever placed on the tableau."""
+    """Which card may be put on a card one rank higher. `spaces-only`: none, but spaces may be filled. `no-build`:
+    nothing is ever placed on the tableau."""
     build_direction: BuildDirection = "down"
     """`up-or-down`: a card may also be put on one that is one rank lower."""
     spaces_policy: SpacesPolicy = "any"
@@ -287,12 +288,22 @@ class Reserve(_Part):
 
 
 class Discards(_Part):
-    """Discards: free cards that add up leave the table."""
+    """Discards: free cards that add up, that have the same rank, or that are lower ones of a suit, leave the table."""
 
     sum: Annotated[int, Field(ge=0, le=26), BeforeValidator(_whole_number)] = 0
     """A card of this rank is discarded alone, and two cards whose ranks add up to it together; 0: no discards."""
+    equal_rank: bool = False
+    """Whether two cards of the same rank are discarded together, in place of two that add up."""
+    lower_of_suit: bool = False
+    """Aces Up: the last card of a tableau pile is discarded if that of another one has its suit and a higher rank. Aces
+    are the highest cards, and discarding all other cards wins."""
     clear: Literal["rows", "all"] = "rows"
     """What must be cleared to win: the rows, or stock and waste too."""
+
+    @property
+    def are_there(self) -> bool:
+        """Whether cards of rows are discarded."""
+        return self.sum > 0 or self.equal_rank
 
 
 class Accordion(_FamilyPart):
@@ -353,6 +364,8 @@ class Overlap(_FamilyPart):
     rows: Rows = Field((), strict=False)
     """The rows as a picture, from above: `o` is a card face up, `x` one that lies face down until it is free. A card is
     two characters wide and covers each card of the row above that it touches. No rows: not a game of this kind."""
+    no_equal_ranks: bool = False
+    """Whether no card is dealt over or under one of its rank, directly or with cards between them (Nestor)."""
 
     @property
     def is_used(self) -> bool:
@@ -454,8 +467,8 @@ class Rules(_Part):
 _YOUNGER_THAN_PROOFS = {
     "tableau piles": ("sink", "redeal", "redeal type"),
     "stock": ("face up",),
-    "discards": ("sum", "clear"),
-    "overlap": ("rows",),
+    "discards": ("sum", "equal rank", "lower of suit", "clear"),
+    "overlap": ("rows", "no equal ranks"),
 }
 """Fields that were added after the first proofs, so that these are still written and read as they were."""
 _FAMILY_PARTS = tuple(name for name, field in Rules.model_fields.items() if isinstance(field.default, _FamilyPart))

@@ -12,6 +12,7 @@ from ...places import (
     STACKED_RESERVE,
     TABLEAU,
     TABLEAU_PILES,
+    THE_DISCARDS,
     THE_HOLE,
     THE_STOCK,
     THE_WASTE,
@@ -34,6 +35,7 @@ def _parts(rules: Rules) -> tuple[Part, ...]:
         Part(THE_WASTE): rules.stock.size and rules.stock.deal_type == "waste",
         Part(reserve, (rules.reserve.size,)): rules.reserve.size,
         Part(THE_HOLE): rules.hole.present,
+        Part(THE_DISCARDS): rules.discards.lower_of_suit,
         Part(FOUNDATIONS, (len(rules.foundation_suits),)): rules.foundations.present,
         Part(CELLS, (rules.cells.count,)): rules.cells.count,
         Part(TABLEAU_PILES, (rules.tableau_piles.count,)): True,
@@ -47,6 +49,7 @@ def _arrangement(rules: Rules) -> tuple[Group, ...]:
         Group(THE_STOCK, "left", "back"),
         Group(THE_WASTE, "left", "fan", fan=rules.stock.deal_count),
         Group(FOUNDATIONS, "right", marks=marks),
+        Group(THE_DISCARDS, "right"),
         Group(THE_HOLE, "left"),
         Group(CELLS, "left"),
         Group(STACKED_RESERVE, "left"),
@@ -59,7 +62,12 @@ def _arrangement(rules: Rules) -> tuple[Group, ...]:
 
 TABLEAU_FAMILY = Family(
     name="tableau",
-    goals=lambda rules: {"foundations.present": rules.foundations.present, "hole.present": rules.hole.present},
+    goals=lambda rules: {
+        "foundations.present": rules.foundations.present,
+        "hole.present": rules.hole.present,
+        "discards.lower of suit": rules.discards.lower_of_suit,
+    },
+    core_fields=lambda rules: {"discard_lower": rules.discards.lower_of_suit},
     contradictions=CONTRADICTIONS,
     summary=summary,
     parts=_parts,

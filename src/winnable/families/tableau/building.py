@@ -19,8 +19,8 @@ def counted_rank(rules: Rules, layout: Layout, card: Card) -> int:
 
 def why_not_on(rules: Rules, layout: Layout, policy: BuildPolicy, card: Card, below: Card) -> str | None:
     """Return why `card` may not be put on the card `below`, or None."""
-    if policy == "no-build":
-        return NO_BUILDING
+    if policy in ("no-build", "spaces-only"):
+        return BUILD_WORDS[policy].wrong_suit
     direction = rules.tableau_piles.build_direction
     higher = counted_rank(rules, layout, below) - counted_rank(rules, layout, card)
     if direction == "down" and counted_rank(rules, layout, below) == 1:

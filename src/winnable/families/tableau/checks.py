@@ -6,7 +6,7 @@ from itertools import pairwise
 from ...cards import Card, parse_card
 from ...errors import counted
 from ...layout import Layout
-from ...places import FOUNDATION, HOLE, RESERVE, STOCK, TABLEAU, WASTE
+from ...places import DISCARD, FOUNDATION, HOLE, RESERVE, STOCK, TABLEAU, WASTE
 from ...rules import Rules, played_suit
 from .hole import why_not_after
 
@@ -16,6 +16,7 @@ def problems(rules: Rules, layout: Layout) -> Iterator[str]:
     yield from _sizes(rules, layout)
     yield from _face_down(rules, layout)
     yield from _foundations(rules, layout)
+    yield from _discards(layout)
     yield from hole_problems(rules, layout)
 
 
@@ -56,6 +57,11 @@ def _foundations(rules: Rules, layout: Layout) -> Iterator[str]:
             if card != Card(rank, suit):
                 yield f"foundation {number}: {card} lies where {Card(rank, suit)} should be"
                 break
+
+
+def _discards(layout: Layout) -> Iterator[str]:
+    """Check that no ace is discarded, since there is no higher card."""
+    yield from (f"discards: {card} is never discarded" for card in layout.cards(DISCARD) if card.rank == 1)
 
 
 def hole_problems(rules: Rules, layout: Layout) -> Iterator[str]:

@@ -122,9 +122,27 @@ def _complete_runs(rules: Rules) -> Iterator[str]:
         yield 'foundations.initial cards: must be "none", since only complete runs go to the foundations'
 
 
+def _spaces_only(rules: Rules) -> Iterator[str]:
+    """Check that no run is put on a card by a policy of its own where no card is."""
+    tableau = rules.tableau_piles
+    if tableau.build_policy == "spaces-only" and tableau.move_built_group_policy not in ("same-as-build", "no-build"):
+        yield (
+            'tableau piles.move built group policy: must be "same-as-build" or "no-build", '
+            'since the build policy is "spaces-only"'
+        )
+
+
+def _lower_of_suit(rules: Rules) -> Iterator[str]:
+    """Check that there are piles from which lower cards of a suit are discarded."""
+    if rules.discards.lower_of_suit and not rules.tableau_piles.count:
+        yield "discards.lower of suit: needs tableau piles, but tableau piles.count is 0"
+
+
 def _discards(rules: Rules) -> Iterator[str]:
     if rules.discards.sum:
         yield f"discards.sum: must be 0 in a game without overlap.rows, not {rules.discards.sum}"
+    if rules.discards.equal_rank:
+        yield "discards.equal rank: must be false in a game without overlap.rows"
     if rules.stock.face_up:
         yield "stock.face up: must be false in a game without overlap.rows"
 
@@ -140,5 +158,7 @@ CONTRADICTIONS: tuple[Callable[[Rules], Iterator[str]], ...] = (
     _spaces,
     _stock,
     _complete_runs,
+    _spaces_only,
+    _lower_of_suit,
     _discards,
 )

@@ -7,9 +7,10 @@ from ...cards import Card
 from ...errors import counted
 from ...layout import Layout
 from ...moves import DEAL, REDEAL, Move
-from ...places import ANY, CELL, FOUNDATION, HOLE, RESERVE, STOCK, TABLEAU, WASTE, Cards, Pile, Place
+from ...places import ANY, CELL, DISCARD, FOUNDATION, HOLE, RESERVE, STOCK, TABLEAU, WASTE, Cards, Pile, Place
 from ...rules import Rules
 from .building import NO_BUILDING, why_not_on
+from .discards import is_all_discarded, why_not_discarded
 from .foundations import accepting_foundation, foundation_for_run, why_not_from_foundation, why_not_to_foundation
 from .hole import why_not_to_hole
 from .redeal import redeal_piles, why_not_redeal_piles
@@ -42,7 +43,7 @@ def candidates(rules: Rules, layout: Layout) -> Iterator[Move]:
     if layout.cards(WASTE) or rules.tableau_piles.redeal:
         yield REDEAL
     single_targets = [cell.place for cell in layout.of(CELL) if not cell.cards]
-    single_targets += [Place(HOLE)] if rules.hole.present else [Place(FOUNDATION)]
+    single_targets += [_goal_place(rules)]
     piles_by_rank = _piles_by_top_rank(layout)
     for source in _sources(rules, layout):
         if source.kind != FOUNDATION:
@@ -56,6 +57,12 @@ def candidates(rules: Rules, layout: Layout) -> Iterator[Move]:
                 yield Move(source, Place(TABLEAU, index), count)
         if source.kind == TABLEAU and rules.foundations.only_complete_pile_moves and len(pile) >= rules.max_rank > 1:
             yield Move(source, Place(FOUNDATION), rules.max_rank)
+
+
+def _goal_place(rules: Rules) -> Place:
+    if rules.discards.lower_of_suit:
+        return Place(DISCARD)
+    return Place(HOLE) if rules.hole.present else Place(FOUNDATION)
 
 
 def _ranks_to_build_on(rules: Rules, rank: int) -> list[int]:
@@ -98,6 +105,8 @@ def why_not(rules: Rules, layout: Layout, move: Move) -> str | None:
             return why_not_to_foundation(rules, layout, cards, move.source.kind)
         case "cell":
             return _why_not_to_cell(layout, move)
+        case "discard":
+            return why_not_discarded(rules, layout, move)
         case "hole":
             return ONLY_IN_TABLEAU if move.amount > 1 else why_not_to_hole(rules, layout, cards[0])
         case _:
@@ -226,7 +235,9 @@ def _taken(layout: Layout, source: Place, count: int) -> Layout:
 
 
 def is_won(rules: Rules, layout: Layout) -> bool:
-    """Return whether all foundations are full, or all cards are in the hole."""
+    """Return whether all foundations are full, all cards are in the hole, or all lower cards are discarded."""
+    if rules.discards.lower_of_suit:
+        return is_all_discarded(rules, layout)
     if rules.hole.present:
         return len(layout.cards(HOLE)) == rules.deck_size
     return all(len(pile.cards) == rules.max_rank for pile in layout.of(FOUNDATION))

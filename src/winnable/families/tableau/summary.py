@@ -33,6 +33,12 @@ def _goal(rules: Rules) -> Iterator[str]:
     if rules.hole.present:
         yield f"Move every card to the hole, which starts with {hole_base_in_words(rules)}."
         yield from hole_in_words(rules)
+    elif rules.discards.lower_of_suit:
+        yield "Discard every card but the aces."
+        yield (
+            "The last card of a pile is discarded if that of another pile has its suit and a higher rank; aces are the "
+            "highest cards."
+        )
     elif rules.foundations.only_complete_pile_moves:
         yield f"Build {counted(4 * rules.decks, 'complete run')} in the tableau, each of one suit, and remove them."
     else:
@@ -100,6 +106,8 @@ def _tableau(rules: Rules) -> Iterator[str]:
         yield "A card that lies face down turns face up once no card lies on it."
     if tableau.build_policy == "no-build":
         yield "Only the last card of a pile may be played; nothing is ever placed on a pile."
+    elif tableau.build_policy == "spaces-only":
+        yield "Nothing is ever placed on a card; cards are put only into empty piles."
     else:
         takes = BUILD_WORDS[tableau.build_policy].takes
         if tableau.build_direction == "up-or-down":

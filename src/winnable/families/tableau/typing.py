@@ -10,8 +10,9 @@ def typed(rules: Rules) -> list[Line]:
     if rules.tableau_piles.build_policy != "no-build":
         lines += [
             ("t3-t5", "the last card of pile 3 to pile 5"),
-            ("9C 10H", "the same by cards: the 9♣, with what lies on it, onto the 10♥"),
         ]
+        if rules.tableau_piles.build_policy != "spaces-only":
+            lines.append(("9C 10H", "the same by cards: the 9♣, with what lies on it, onto the 10♥"))
         if rules.tableau_piles.move_built_group != "no" or rules.cells.count:
             lines.append(("t3-t5:2", "two cards at once"))
         if rules.tableau_piles.spaces_policy != "no-build":
@@ -20,6 +21,8 @@ def typed(rules: Rules) -> list[Line]:
         lines.append((f"t3-f:{rules.max_rank}", "a complete run to its foundation"))
     elif rules.foundations.present:
         lines += [("t3-f, 9C f", "to its foundation"), ("home", "every card that can go to a foundation")]
+    if rules.discards.lower_of_suit:
+        lines.append(("t3-x, 9C x", "to the discards"))
     if rules.hole.present:
         lines.append(("t3-h, 9C h", "to the hole"))
     if rules.cells.count:
