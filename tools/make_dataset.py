@@ -34,10 +34,10 @@ from winnable.reports.dataset import (
     winnability_page,
     write_dataset,
 )
-from winnable.reports.tags import FILE as TAGS
 from winnable.seeds import SeedRanges
 from winnable.solving.solver import Limits
 from winnable.store import Results, Store
+from winnable.tags import FILE as TAGS
 
 if TYPE_CHECKING:
     import pyarrow

@@ -33,12 +33,12 @@ from winnable.game import Game
 from winnable.many_deals import Dispatcher, Job, LocalWorkers, Task, most_at_once
 from winnable.reports.dataset import AUDIT, DATASET, RECORD, read_audit, read_dataset, tags_file, winnability_page
 from winnable.reports.reading import place_of
-from winnable.reports.tags import FILE as TAGS
 from winnable.seeds import SeedRanges
 from winnable.solving.solver import Limits
 from winnable.statistics import Tally, wilson
 from winnable.store import GameRecord, Key, Record, RecordWriter
 from winnable.store.blocks import ABSENT, UNKNOWN, Block
+from winnable.tags import FILE as TAGS
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "winnability.md"

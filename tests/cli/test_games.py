@@ -7,7 +7,7 @@ import pytest
 from helpers.command_line import run, told
 from helpers.terminal import WIDTHS, run_in_terminal
 from winnable.catalogue import all_games
-from winnable.reports.tags import tags_of
+from winnable.tags import tags_of
 
 CHOICES = (
     ("--family", "yukon", "--decks", "1", "--skill", "high"),

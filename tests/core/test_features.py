@@ -21,7 +21,7 @@ def counted(rules: Rules, layout: Layout) -> dict[str, int]:
     waste = [((card.rank - layout.base_rank) % rules.max_rank, card.suit) for card in layout.cards("waste")]
     sizes = [len(pile) for pile in layout.stacks("foundation")]
     return {
-        "home": sum(sizes) + len(layout.cards("hole")),
+        "home": sum(sizes) + len(layout.cards("hole")) + len(layout.cards("discard")),
         "hidden": sum(layout.hidden("tableau")),
         "space": sum(not pile for pile in piles),
         "cell": sum(card is None for card in layout.tops("cell")),
@@ -34,7 +34,7 @@ def counted(rules: Rules, layout: Layout) -> dict[str, int]:
         "waste": len(waste),
         "waste_blocked": 0 if rules.redeals is None else blocked_in([waste]),
         "depth": 0,
-    } | ({} if rules.hole.present else counted_in_piles(piles))
+    } | (counted_in_piles(piles) if rules.foundations.present else {})
 
 
 def blocked_in(piles: list[list[tuple[int, int]]]) -> int:

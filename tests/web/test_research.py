@@ -9,6 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from helpers.web_server import Server, running
+from winnable.reports.dataset import shipped_dataset
 from winnable.statistics import wilson
 
 
@@ -17,14 +18,16 @@ def test_the_table_of_all_games_says_what_the_published_page_says(server: Server
     text = (Path(__file__).parents[2] / "docs" / "winnability.md").read_text(encoding="utf-8")
     assert {game["game"] for game in games} == set(re.findall(r"\]\(games/([^)]*)\.md\)", text))
     klondike = next(game for game in games if game["game"] == "klondike")
-    assert f"| [klondike](games/klondike.md) | {klondike['deals']} |" in text
+    assert f"| [klondike](games/klondike.md) | {klondike['deals']:,} |" in text
     interval = wilson(klondike["winnable"], klondike["unwinnable"], klondike["unknown"])
     assert (klondike["low"], klondike["high"]) == (interval.low, interval.high)
 
 
 def test_one_game_in_numbers(server: Server) -> None:
     _, told = server.get("/api/winnability/klondike")
-    assert sum(map(sum, told["positions"].values())) == told["deals"]
+    rows = shipped_dataset()[0]["game"].to_pylist()
+    assert sum(map(sum, told["positions"].values())) == rows.count("klondike")  # the record does not know positions
+    assert told["deals"] >= rows.count("klondike")
     assert server.get("/api/winnability/no-such-game")[0] == 422
 
 

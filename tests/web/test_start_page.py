@@ -9,7 +9,7 @@ import winnable
 from helpers.web_pages import moves, opened, played, until
 from helpers.web_server import Server
 from winnable.catalogue import all_games
-from winnable.reports.tags import GROUPS, group_of, tags_of
+from winnable.tags import GROUPS, group_of, tags_of
 
 
 def started(page: Page) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..errors import BadInput, quoted, readable
-from ..reports.tags import DIFFICULTIES, FAMILIES, LENGTHS, LEVELS, SIGHTS, tags_of
+from ..tags import DIFFICULTIES, FAMILIES, LENGTHS, LEVELS, SIGHTS, tags_of
 from ..text import Column, fitted_table
 from .common import json_option
 from .group import NO

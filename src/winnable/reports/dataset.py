@@ -19,7 +19,6 @@ from .database import Database
 from .document import Document, Heading, Marked, Paragraph, Table
 from .forms import as_markdown
 from .summary import AGREES, DIFFERS, MEANINGFUL_HALF_WIDTH, OTHER_RULES, TOO_WIDE, Summary, summaries
-from .tags import measured_tags, written_tags
 
 if TYPE_CHECKING:
     import pyarrow
@@ -143,7 +142,26 @@ def winnability_page(
 def tags_file(rows: "pyarrow.Table", record: "Record | None" = None) -> str:
     """Return games-tags.json, made from the dataset, the record and the games of two players."""
     compared = json.loads(COMPARED.read_text(encoding="utf-8"))["games"] if COMPARED.exists() else {}
-    return written_tags(measured_tags(summaries(Database(rows, rows, record)), compared))
+    return _written_tags(_measured_tags(summaries(Database(rows, rows, record)), compared))
+
+
+def _measured_tags(found: list[Summary], compared: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """Return what games-tags.json says of each game, from its verdicts and from the games of players."""
+    tags: dict[str, dict[str, Any]] = {}
+    for summary in sorted(found, key=lambda each: each.game):
+        own: dict[str, Any] = {"low": round(summary.interval.low, 4), "high": round(summary.interval.high, 4)}
+        if summary.median_length is not None:
+            own["moves"] = round(summary.median_length)
+        if summary.game in compared:
+            own |= {"greedy": compared[summary.game]["greedy"], "best": compared[summary.game]["monte_carlo"]}
+        tags[summary.game] = own
+    return tags
+
+
+def _written_tags(tags: Mapping[str, Mapping[str, Any]]) -> str:
+    """Return games-tags.json: a line for each game."""
+    lines = [f"{json.dumps(name)}: {json.dumps(own)}" for name, own in tags.items()]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 def _how(found: list[Summary], provenance: Provenance) -> str:

@@ -6,10 +6,10 @@ from typing import Any
 from ..catalogue import all_games, likely_games
 from ..errors import BadInput
 from ..game import Deal, Game
-from ..reports.tags import GROUPS, group_of, tags_of
 from ..rule_files import summary, without_effect
 from ..rules import Rules
 from ..table.finding import random_seed
+from ..tags import GROUPS, group_of, tags_of
 from .answering import first_problems
 from .deal_requests import as_choice, chosen_deal, chosen_game, deal_of_id, dealers_of, own_game, shipped_game
 from .requests import NewDealRequest, RulesRequest, TurnRequest

@@ -20,12 +20,13 @@ function show() {
 async function showGame(name) {
   const found = await ask(`/api/winnability/${encodeURIComponent(name)}`);
   const bars = found.positions.winnable.flatMap((/** @type {number} */ _, /** @type {number} */ decade) => bar(found.positions, decade));
+  const known = /** @type {number[][]} */ (Object.values(found.positions)).flat().reduce((sum, each) => sum + each, 0);
   byId("game").replaceChildren(make("section", { class: "box" }, make("h2", {}, found.title),
     make("p", {}, `${between(found.low, found.high)} of ${found.deals.toLocaleString("en")} deals can be won: ${found.winnable} winnable, ${found.unwinnable} unwinnable, ${found.unknown} undecided.`),
     interval(found.low, found.high, "wide"),
     ...found.figures.map((/** @type {any} */ each) => make("p", {}, `${each.reference}: ${each.shown}. ${each.note}`)),
     make("h3", {}, "Positions that a deal took"), make("div", { class: "bars" }, ...bars),
-    make("p", { class: "note" }, "Green deals can be won, red ones cannot, yellow ones are undecided."),
+    make("p", { class: "note" }, `Known of ${known.toLocaleString("en")} deals. Green deals can be won, red ones cannot, yellow ones are undecided.`),
     make("p", {}, make("a", { href: `/#game=${found.game}&deal=:1` }, "Play deal 1 of it"))));
   byId("game").scrollIntoView({ block: "start" });
 }

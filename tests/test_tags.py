@@ -4,11 +4,10 @@ from typing import Any
 
 import pytest
 
-from winnable import find_game
+from winnable import find_game, tags
 from winnable.catalogue import all_games, parse_game
-from winnable.reports import tags
 from winnable.reports.dataset import shipped_dataset, shipped_record, tags_file
-from winnable.reports.tags import FAMILIES, FILE, tags_of
+from winnable.tags import FAMILIES, FILE, tags_of
 
 
 def test_what_is_shipped_is_made_from_dataset_and_record() -> None:

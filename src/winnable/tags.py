@@ -11,12 +11,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
-from ..core.state import State
-from ..game import Game
-from ..rules import Rules
-
 if TYPE_CHECKING:
-    from .summary import Summary
+    from .game import Game
+    from .rules import Rules
 
 FILE = Path(__file__).with_name("games-tags.json")
 
@@ -79,8 +76,10 @@ def _measured() -> Mapping[str, Any]:
 
 
 @cache
-def tags_of(game: Game) -> Tags:
+def tags_of(game: "Game") -> Tags:
     """Return the tags of a game; of a game that does not come with winnable only those that follow from its rules."""
+    from .core.state import State
+
     rules = game.rules
     found = _measured().get(game.name, {}) if game.id == game.name else {}
     family = next(name for name, group in FAMILIES.items() if group == group_of(rules))
@@ -117,7 +116,7 @@ def _difficulty(best: list[int] | None) -> Difficulty | None:
     return "hard" if share < _HARD else "medium" if share < _EASY else "easy"
 
 
-def group_of(rules: Rules) -> str:
+def group_of(rules: "Rules") -> str:
     """Return the family of a game as it is shown, by its rules."""
     piles, stock = rules.tableau_piles, rules.stock
     is_klondike = stock.size > 0 and piles.face_up_cards != "all" and piles.build_policy in ("red-black", "any-suit")
@@ -134,25 +133,6 @@ def group_of(rules: Rules) -> str:
     return next((group for is_one, group in groups if is_one), CASTLES)
 
 
-def decks_of(rules: Rules) -> int:
+def decks_of(rules: "Rules") -> int:
     """Return the number of decks; a part of a deck counts as one."""
     return max(1, round(rules.deck_size / _DECK))
-
-
-def measured_tags(found: "list[Summary]", compared: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """Return what games-tags.json says of each game, from its verdicts and from the games of players."""
-    tags: dict[str, dict[str, Any]] = {}
-    for summary in sorted(found, key=lambda each: each.game):
-        own: dict[str, Any] = {"low": round(summary.interval.low, 4), "high": round(summary.interval.high, 4)}
-        if summary.median_length is not None:
-            own["moves"] = round(summary.median_length)
-        if summary.game in compared:
-            own |= {"greedy": compared[summary.game]["greedy"], "best": compared[summary.game]["monte_carlo"]}
-        tags[summary.game] = own
-    return tags
-
-
-def written_tags(tags: Mapping[str, Mapping[str, Any]]) -> str:
-    """Return games-tags.json: a line for each game."""
-    lines = [f"{json.dumps(name)}: {json.dumps(own)}" for name, own in tags.items()]
-    return "{\n" + ",\n".join(lines) + "\n}\n"
