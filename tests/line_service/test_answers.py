@@ -156,7 +156,14 @@ def test_a_process_whose_answers_nobody_reads_ends() -> None:
 
 
 def test_control_c_ends_the_process_in_the_middle_of_searches() -> None:
-    process = subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    process = subprocess.Popen(
+        COMMAND,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        # Shells start background jobs with SIGINT ignored, and children inherit that.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL) and None,
+    )
     assert process.stdin
     for number in range(4):
         process.stdin.write(json.dumps({"id": number, **LONG}).encode() + b"\n")
