@@ -10,8 +10,8 @@ from winnable import Game, Rules, all_games, deal, find_game, replay
 from winnable.solving.solver import Cancel, Limits, solve
 
 ALONE = "bundles=1"
-LONG = ("alina", 1000001)
-"""A deal in which the engine finds no win for long, and does not run out of bundles."""
+LONG = ("alina", 1000006)
+"""A deal in which the engine finds no win for many seconds, and does not run out of bundles."""
 
 
 def is_played_without_stock(rules: Rules) -> bool:
